@@ -10,6 +10,8 @@ import type { ListWish } from './tab.ts';
 type Deed =
   /** So many milliseconds' worth of ticks out of turn. */
   | { readonly do: 'tick'; readonly ms: number }
+  /** Nothing ticks. */
+  | { readonly do: 'still'; readonly ms: number }
   | { readonly do: 'flush'; readonly lane: number }
   | { readonly do: 'hold'; readonly lane: number; readonly ms: number }
   /** The same of the newest socket. */
@@ -44,6 +46,8 @@ const LEAST_ACTS = 4;
 /** At most one in so many ms, on the average. */
 const PACE_MS = 400;
 const FIRST_MS = 50;
+/** So many begin with a slow server, whose answers come after newer prices. */
+const SLOW = 0.2;
 const SORTS = ['name', 'price', 'changeRatio', 'volume'] as const;
 const KEYS = market.listings.map(({ market: of, code }) => quoteKey(of, code));
 
@@ -54,6 +58,7 @@ export function drawActs(seed: number, lastingMs: number): Act[] {
   const times = Array.from({ length: count }, () => whole(random, FIRST_MS, lastingMs)).toSorted((a, b) => a - b);
   // Something is looked at from the beginning, or most acts would meet nothing.
   const begin: Act[] = [{ at: 0, ...(random() < 0.8 ? list(random) : rows(random)) }];
+  if (random() < SLOW) begin.unshift({ at: 0, ...slowCalls(random) });
   return [...begin, ...times.map((at) => ({ at, ...draw(random) }))];
 }
 
@@ -82,11 +87,14 @@ const faults = (random: Random): Partial<Faults> =>
     () => ({ mute: true }),
   ])();
 
+const slowCalls = (random: Random): Deed => ({ do: 'slowCalls', ms: whole(random, 500, 6000), lateMs: whole(random, 100, 6000) });
+
 type Drawer = (random: Random) => Deed;
 
 /** Those that stand twice come twice as often. */
 const DRAWERS: readonly [Drawer, ...Drawer[]] = [
   (random) => ({ do: 'tick', ms: whole(random, 20, 250) }),
+  (random) => ({ do: 'still', ms: whole(random, 500, 8000) }),
   (random) => ({ do: 'flush', lane: any(random) }),
   (random) => ({ do: 'hold', lane: any(random), ms: whole(random, 20, 7000) }),
   (random) => ({ do: 'holdSocket', way: oneOf(random, ['up', 'down']), ms: whole(random, 20, 7000) }),
@@ -99,7 +107,7 @@ const DRAWERS: readonly [Drawer, ...Drawer[]] = [
   (random) => ({ do: 'body', how: oneOf(random, ['silent', 'broken', 'ended']) }),
   (random) => ({ do: 'restart', ms: whole(random, 0, 5000), how: oneOf(random, ['close', 'terminate']) }),
   (random) => ({ do: 'offline', ms: whole(random, 100, 9000), how: oneOf(random, ['refused', 'silent']) }),
-  (random) => ({ do: 'slowCalls', ms: whole(random, 500, 6000), lateMs: whole(random, 100, 8000) }),
+  slowCalls,
   (random) => ({ do: 'setClock', ms: whole(random, -3_600_000, 3_600_000) }),
   () => ({ do: 'openTab' }),
   (random) => ({ do: 'endTab', tab: any(random), how: oneOf(random, ['bye', 'crash']) }),

@@ -39,7 +39,8 @@ const OLD_MS = STALE_MS + 1500;
 function oldIn({ scheduler, worker: { engine }, feed, tabs, truth, deceivedUntil }: World): string | undefined {
   if (!engine || feed?.kind !== 'live' || scheduler.now < deceivedUntil) return undefined;
   const { columns, flags } = engine.book;
-  for (const id of new Set(tabs.flatMap((tab) => tab.drawn()))) {
+  const whole = [...listedIn(tabs)].filter((of) => engine.coverage(of) === 'live');
+  for (const id of new Set([...tabs.flatMap((tab) => tab.drawn()), ...whole.flatMap((of) => [...engine.book.idsOf(of)])])) {
     const price = columns.price[id] ?? Number.NaN;
     if (Number.isNaN(price) || (flags[id] ?? 0) & RowFlag.Cached || truth.was(id, price, scheduler.now - OLD_MS)) continue;
     return `${market.listings[id]?.code} (${id}) is live at ${price}, and has been ${truth.now(id)} for long`;

@@ -2,6 +2,7 @@
 import type { ServerMessage } from '../../contract/push.ts';
 import { NO_FAULTS } from '../../sandbox/push/faults.ts';
 import { type Act, instrumentAt } from './acts.ts';
+import { market, WORLD_MARKETS } from './market.ts';
 import type { Packet, Wire } from './network.ts';
 import type { World } from './world.ts';
 
@@ -27,12 +28,25 @@ export function createHealing({ scheduler }: World): Healing {
   };
 }
 
+/** A gap is seen, its stream stalls and its rows are flagged, or a snapshot is there. */
+const SEEN_MS = 5000;
+
+/** A row of each stream that there can be: one of each market, and one that each tab draws. */
+export const firstsOf = ({ tabs }: World): Set<number> =>
+  new Set([
+    ...WORLD_MARKETS.flatMap((of) => market.listings.find((listing) => listing.market === of)?.id ?? []),
+    ...tabs.flatMap((tab) => tab.drawn().slice(0, 1)),
+  ]);
+
 export function perform(world: World, healing: Healing, act: Act): void {
   const { server, network, calls, bodies } = world;
   const tab = at(world.tabs, 'tab' in act ? act.tab : 0);
   switch (act.do) {
     case 'tick':
       return server.tick(act.ms);
+    case 'still':
+      server.pause(true);
+      return healing.later(act.ms, () => server.pause(false));
     case 'flush':
       return at(world.lanes, act.lane)?.flush();
     case 'hold': {
@@ -53,10 +67,12 @@ export function perform(world: World, healing: Healing, act: Act): void {
       return;
     case 'faults':
       server.setFaults(act.faults);
-      world.deceive();
+      world.deceivedUntil = Number.POSITIVE_INFINITY;
       return healing.later(act.ms, () => {
         server.setFaults(NO_FAULTS);
-        world.deceive();
+        // The last frame that was lost shows by the next one of its stream alone.
+        server.tickOnly(firstsOf(world));
+        world.deceivedUntil = world.scheduler.now + SEEN_MS;
       });
     case 'blackHole':
       bodies.vanish();

@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Act, drawActs } from './acts.ts';
 import { wrongAtRest, wrongNow } from './checks.ts';
-import { createHealing, perform } from './deeds.ts';
-import { market, WORLD_MARKETS } from './market.ts';
+import { createHealing, firstsOf, perform } from './deeds.ts';
 import { inWorld, type World } from './world.ts';
 
 export interface Outcome {
@@ -68,19 +67,12 @@ async function live(world: World, acts: readonly Act[]): Promise<string | undefi
   const until = scheduler.now + REST_MS;
   let unrest: string | undefined;
   do {
-    // The last frame that was lost shows by the next one of its stream alone; all other rows have to be right without another tick.
+    // All other rows have to be right without another tick.
     server.tickOnly(firstsOf(world));
     if (!(await pass(scheduler.now + REST_STEP_MS))) return wrong;
     unrest = wrongAtRest(world);
   } while (unrest !== undefined && scheduler.now < until);
   return at(scheduler.now, unrest && `at rest ${unrest}`);
 }
-
-/** A row of each stream that there can be: one of each market, and one that each tab draws. */
-const firstsOf = ({ tabs }: World): Set<number> =>
-  new Set([
-    ...WORLD_MARKETS.flatMap((of) => market.listings.find((listing) => listing.market === of)?.id ?? []),
-    ...tabs.flatMap((tab) => tab.drawn().slice(0, 1)),
-  ]);
 
 const at = (now: number, wrong: string | undefined): string | undefined => wrong && `${now.toFixed(0)} ms: ${wrong}`;

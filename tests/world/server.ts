@@ -20,7 +20,6 @@ import type { Scheduler } from './scheduler.ts';
 const LIST_MS = 50;
 /** The original steps each 8 ms; fewer and larger batches are cheaper, and no step of a protocol depends on it. */
 const STEP_MS = 80;
-const RATE = 100;
 const PLACE = '192.0.2.1';
 
 export interface ServerOptions {
@@ -29,6 +28,8 @@ export interface ServerOptions {
   readonly now: () => number;
   /** Hears what the hub's book takes up. */
   readonly truth: Truth;
+  /** Ticks a second, over all rows. */
+  readonly rate: number;
   readonly speaks: 'binary' | 'json';
   /** What goes into a socket. */
   readonly sent: (data: ArrayBuffer | string) => void;
@@ -55,7 +56,7 @@ export interface Server {
 
 const batch = batchOn(new ArrayBuffer(BATCH_BYTES));
 
-export function createServer({ scheduler, now, truth, speaks, sent }: ServerOptions): Server {
+export function createServer({ scheduler, now, truth, rate, speaks, sent }: ServerOptions): Server {
   let running: ReturnType<typeof launch> | undefined;
   let paused = false;
   let faults = NO_FAULTS;
@@ -77,7 +78,7 @@ export function createServer({ scheduler, now, truth, speaks, sent }: ServerOpti
       control: false,
       identify: async () => undefined,
     });
-    const generator = createGenerator(market, { rate: RATE });
+    const generator = createGenerator(market, { rate });
     const take = (count: number): void => {
       truth.took(batch, count);
       hub.take(batch, count);

@@ -12,7 +12,7 @@ import { createLane, type Lane } from './lane.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { BEGIN } from './market.ts';
 import { createNetwork, type Network } from './network.ts';
-import { randomOf } from './random.ts';
+import { oneOf, randomOf } from './random.ts';
 import { createRest } from './rest.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createServer, type Server } from './server.ts';
@@ -22,8 +22,8 @@ import { createWorker, type Worker } from './worker.ts';
 
 export const MOST_TABS = 4;
 export const CALL_MS = 5000;
-/** The longest fault of quote frames, and what it takes to see its gap and to get a snapshot. */
-const DECEIVED_MS = 11_000;
+/** In a market where little happens nothing covers what was missed. */
+const RATES = [4, 30, 150] as const;
 const HOST = 'broker.example';
 
 export interface World {
@@ -42,10 +42,8 @@ export interface World {
   readonly feed: FeedState | undefined;
   /** World ms at which the engine was last handed something of a server. */
   readonly heardAt: number;
-  /** World ms until which prices may be missing that nobody can miss: a frame that no other follows was lost. */
-  readonly deceivedUntil: number;
-  /** Frames are lost, or were until now. */
-  deceive(): void;
+  /** World ms until which prices may be missing that nobody can miss yet: frames are lost, or were, and none has followed. */
+  deceivedUntil: number;
   /** What broke meanwhile, in words. */
   readonly broken: readonly string[];
   openTab(): Tab | undefined;
@@ -107,7 +105,6 @@ function createWorld(
   let opened = 0;
   let feed: FeedState | undefined;
   let heardAt = 0;
-  let deceivedUntil = 0;
 
   const laneOf = <T>(name: string, arrive: (message: T) => void, words: (message: T) => string): Lane<T> => {
     const lane = createLane<T>({
@@ -128,6 +125,7 @@ function createWorld(
     scheduler,
     now: serverNow,
     truth,
+    rate: oneOf(randomOf(seed, 'rate'), RATES),
     speaks: randomOf(seed, 'speaks')() < 0.5 ? 'json' : 'binary',
     sent: (data) => ledger.sent(data, scheduler.now),
   });
@@ -192,10 +190,7 @@ function createWorld(
     get heardAt() {
       return heardAt;
     },
-    get deceivedUntil() {
-      return deceivedUntil;
-    },
-    deceive: () => (deceivedUntil = scheduler.now + DECEIVED_MS),
+    deceivedUntil: 0,
     openTab() {
       if (tabs.length >= MOST_TABS) return undefined;
       opened += 1;
