@@ -48,8 +48,12 @@ const PACE_MS = 400;
 const FIRST_MS = 50;
 /** So many begin with a slow server, whose answers come after newer prices. */
 const SLOW = 0.2;
+const LEAST_KINDS = 2;
+const MOST_KINDS = 8;
+const EVERY = 5;
 const SORTS = ['name', 'price', 'changeRatio', 'volume'] as const;
-const KEYS = market.listings.map(({ market: of, code }) => quoteKey(of, code));
+/** Few, so that a row that was let go comes again. */
+const KEYS = market.listings.filter(({ id }) => id % EVERY === 0).map(({ market: of, code }) => quoteKey(of, code));
 
 /** @param lastingMs over which they are spread */
 export function drawActs(seed: number, lastingMs: number): Act[] {
@@ -59,7 +63,10 @@ export function drawActs(seed: number, lastingMs: number): Act[] {
   // Something is looked at from the beginning, or most acts would meet nothing.
   const begin: Act[] = [{ at: 0, ...(random() < 0.8 ? list(random) : rows(random)) }];
   if (random() < SLOW) begin.unshift({ at: 0, ...slowCalls(random) });
-  return [...begin, ...times.map((at) => ({ at, ...draw(random) }))];
+  // Few kinds of acts in each world, so that those few meet often.
+  const [first, ...others] = shuffled(random, DRAWERS).slice(0, whole(random, LEAST_KINDS, MOST_KINDS));
+  if (!first) return begin;
+  return [...begin, ...times.map((at) => ({ at, ...oneOf(random, [first, ...others])(random) }))];
 }
 
 const any = (random: Random): number => whole(random, 0, 99);
@@ -92,7 +99,7 @@ const slowCalls = (random: Random): Deed => ({ do: 'slowCalls', ms: whole(random
 type Drawer = (random: Random) => Deed;
 
 /** Those that stand twice come twice as often. */
-const DRAWERS: readonly [Drawer, ...Drawer[]] = [
+const DRAWERS: readonly Drawer[] = [
   (random) => ({ do: 'tick', ms: whole(random, 20, 250) }),
   (random) => ({ do: 'still', ms: whole(random, 500, 8000) }),
   (random) => ({ do: 'flush', lane: any(random) }),
@@ -122,7 +129,11 @@ const DRAWERS: readonly [Drawer, ...Drawer[]] = [
   (random) => ({ do: 'ask', tab: any(random), key: any(random) }),
 ];
 
-const draw = (random: Random): Deed => oneOf(random, DRAWERS)(random);
+const shuffled = <T>(random: Random, items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, place: random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
 
 /** Of the market's instruments, counted round. */
 export const instrumentAt = (place: number): { market: Market; stockCode: string } => {

@@ -15,7 +15,7 @@ export interface Outcome {
 }
 
 /** Between two acts the world is looked at so often. */
-const LOOK_MS = 250;
+const LOOK_MS = 100;
 /** Within so long after all faults have healed everything is well: a wait of the longest dial and its tries. */
 const REST_MS = 75_000;
 const REST_STEP_MS = 1500;

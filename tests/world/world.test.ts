@@ -30,4 +30,12 @@ describe('what a seed has found', () => {
     { at: 0, do: 'list', tab: 0, wish: { market: 'CRY', sort: 'name', descending: true } },
     { at: 5267, do: 'blackHole' },
   ]);
+
+  // Nothing was missing any more of what was looked at, namely nothing: so the feed called itself live on a connection that had died before.
+  found('a feed that is silent does not become live by letting go of what it waits for', 79, [
+    { at: 0, do: 'slowCalls', ms: 4410, lateMs: 2621 },
+    { at: 0, do: 'list', tab: 0, wish: { market: 'US', sort: 'volume', descending: true } },
+    { at: 650, do: 'letGo', tab: 0, sight: 0 },
+    { at: 1827, do: 'blackHole' },
+  ]);
 });

@@ -320,8 +320,8 @@ export function createFeed(options: FeedOptions): Feed {
     whole = true;
     hasServed ||= expectedLists.length + rows > 0;
     fruitless = 0;
-    // A silence ends with what is heard (`take`): who looks at something else has heard nothing.
-    if (feed.kind !== 'stale') become('live');
+    // Who looks at something else has heard nothing by that: a silence ends with what comes (`take`).
+    if (feed.kind !== 'stale') become(options.monotonic() - heardAt < STALE_MS ? 'live' : 'stale');
   };
 
   /** Before `ready` nothing counts as a sign of life: a connection must not hang on heartbeats alone. */
