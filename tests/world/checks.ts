@@ -34,6 +34,11 @@ export function wrongNow(world: World): string | undefined {
 
 /** A silence is noticed after STALE_MS, a stream that stalls after a second; what was heard last took its time. */
 const OLD_MS = STALE_MS + 1500;
+/**
+ * A row that a call brought may be as old besides as that call took, and as its subscription takes to reach the server: of an instrument
+ * that joins a stream which is whole, nobody notices that push has not told it yet.
+ */
+const UNTOLD_MS = CALL_MS + 7000;
 
 /** A row that the engine takes for live while its price was another for long. */
 function oldIn({ scheduler, worker: { engine }, feed, tabs, truth, deceivedUntil }: World): string | undefined {
@@ -42,7 +47,8 @@ function oldIn({ scheduler, worker: { engine }, feed, tabs, truth, deceivedUntil
   const whole = [...listedIn(tabs)].filter((of) => engine.coverage(of) === 'live');
   for (const id of new Set([...tabs.flatMap((tab) => tab.drawn()), ...whole.flatMap((of) => [...engine.book.idsOf(of)])])) {
     const price = columns.price[id] ?? Number.NaN;
-    if (Number.isNaN(price) || (flags[id] ?? 0) & RowFlag.Cached || truth.was(id, price, scheduler.now - OLD_MS)) continue;
+    const bound = OLD_MS + (Number.isNaN(columns.seq[id]) ? UNTOLD_MS : 0);
+    if (Number.isNaN(price) || (flags[id] ?? 0) & RowFlag.Cached || truth.was(id, price, scheduler.now - bound)) continue;
     return `${market.listings[id]?.code} (${id}) is live at ${price}, and has been ${truth.now(id)} for long`;
   }
   return undefined;

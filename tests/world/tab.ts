@@ -63,6 +63,8 @@ export interface TabOptions {
 }
 
 const PAINT_MS = 16;
+/** Sights of a tab; the oldest goes for a new one, as pages do, and long before the worker would refuse any. */
+const MOST_SIGHTS = 4;
 /** Rows of a list that a tab draws. */
 export const DRAWN = 10;
 
@@ -127,6 +129,14 @@ export function createTab({ name, scheduler, now, locks, config, laneOf, nextCha
   const windows = createWindows(link, quotes);
   const rowSets = createRowSets(link);
 
+  const letGo = (place: number): void => {
+    for (const sight of sights.splice(place, 1)) sight.stop();
+  };
+  const show = (sight: Sight): void => {
+    if (sights.length === MOST_SIGHTS) letGo(0);
+    sights.push(sight);
+  };
+
   return {
     name,
     link,
@@ -140,11 +150,11 @@ export function createTab({ name, scheduler, now, locks, config, laneOf, nextCha
     showList(wish) {
       const window = windows.prepare(wish);
       window.current().setRange(0, DRAWN);
-      sights.push({ kind: 'list', wish, window, first: 0, stop: window.open() });
+      show({ kind: 'list', wish, window, first: 0, stop: window.open() });
     },
     showRows(keys, depth) {
       const rows = rowSets.prepare(keys, { depth });
-      sights.push({ kind: 'rows', keys, rows, stop: rows.open() });
+      show({ kind: 'rows', keys, rows, stop: rows.open() });
     },
     ask(of) {
       const question = { at: scheduler.now };
@@ -156,9 +166,7 @@ export function createTab({ name, scheduler, now, locks, config, laneOf, nextCha
       // A tab that slept has not waited.
       return oldest && Math.max(oldest.at, thawedAt);
     },
-    letGo(place) {
-      for (const sight of sights.splice(place, 1)) sight.stop();
-    },
+    letGo,
     scroll(place, first) {
       const sight = sights[place];
       if (sight?.kind !== 'list') return;
