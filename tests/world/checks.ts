@@ -34,21 +34,26 @@ export function wrongNow(world: World): string | undefined {
 
 /** A silence is noticed after STALE_MS, a stream that stalls after a second; what was heard last took its time. */
 const OLD_MS = STALE_MS + 1500;
-/**
- * A row that a call brought may be as old besides as that call took, and as its subscription takes to reach the server: of an instrument
- * that joins a stream which is whole, nobody notices that push has not told it yet.
- */
-const UNTOLD_MS = CALL_MS + 7000;
 
-/** A row that the engine takes for live while its price was another for long. */
-function oldIn({ scheduler, worker: { engine }, feed, tabs, truth, deceivedUntil }: World): string | undefined {
+/**
+ * A row that the engine takes for live while its price was another for long. Rows beside a whole list are held to it only once they have
+ * been drawn for as long, and the server has their subscription: nobody notices that push has not told yet what joins a stream which is
+ * whole, so until its snapshot comes such a row stands at what a call, or an earlier subscription, left of it.
+ */
+function oldIn(world: World): string | undefined {
+  const { scheduler, network, worker, feed, tabs, truth, deceivedUntil, drawnSince } = world;
+  const { engine } = worker;
+  const drawn = new Set(tabs.flatMap((tab) => tab.drawn()));
+  const isSaying = network.wires.some(({ isWanted, up }) => isWanted && up.waiting.length > 0);
+  for (const id of drawnSince.keys()) if (!drawn.has(id)) drawnSince.delete(id);
+  for (const id of drawn) if (isSaying || !drawnSince.has(id)) drawnSince.set(id, scheduler.now);
   if (!engine || feed?.kind !== 'live' || scheduler.now < deceivedUntil) return undefined;
   const { columns, flags } = engine.book;
   const whole = [...listedIn(tabs)].filter((of) => engine.coverage(of) === 'live');
-  for (const id of new Set([...tabs.flatMap((tab) => tab.drawn()), ...whole.flatMap((of) => [...engine.book.idsOf(of)])])) {
+  const joined = [...drawnSince].flatMap(([id, since]) => (scheduler.now - since > OLD_MS ? [id] : []));
+  for (const id of new Set([...joined, ...whole.flatMap((of) => [...engine.book.idsOf(of)])])) {
     const price = columns.price[id] ?? Number.NaN;
-    const bound = OLD_MS + (Number.isNaN(columns.seq[id]) ? UNTOLD_MS : 0);
-    if (Number.isNaN(price) || (flags[id] ?? 0) & RowFlag.Cached || truth.was(id, price, scheduler.now - bound)) continue;
+    if (Number.isNaN(price) || (flags[id] ?? 0) & RowFlag.Cached || truth.was(id, price, scheduler.now - OLD_MS)) continue;
     return `${market.listings[id]?.code} (${id}) is live at ${price}, and has been ${truth.now(id)} for long`;
   }
   return undefined;

@@ -44,6 +44,8 @@ export interface World {
   readonly heardAt: number;
   /** World ms until which prices may be missing that nobody can miss yet: frames are lost, or were, and none has followed. */
   deceivedUntil: number;
+  /** World ms since which the server may tell an instrument that some tab draws, by id. */
+  readonly drawnSince: Map<number, number>;
   /** What broke meanwhile, in words. */
   readonly broken: readonly string[];
   openTab(): Tab | undefined;
@@ -191,6 +193,7 @@ function createWorld(
       return heardAt;
     },
     deceivedUntil: 0,
+    drawnSince: new Map(),
     openTab() {
       if (tabs.length >= MOST_TABS) return undefined;
       opened += 1;
