@@ -50,7 +50,7 @@ const FIRST_MS = 50;
 const SLOW = 0.2;
 const LEAST_KINDS = 2;
 const MOST_KINDS = 8;
-const EVERY = 5;
+const EVERY = 9;
 const SORTS = ['name', 'price', 'changeRatio', 'volume'] as const;
 /** Few, so that a row that was let go comes again. */
 const KEYS = market.listings.filter(({ id }) => id % EVERY === 0).map(({ market: of, code }) => quoteKey(of, code));
@@ -87,6 +87,7 @@ const rows = (random: Random): Deed => ({
 const faults = (random: Random): Partial<Faults> =>
   oneOf<() => Partial<Faults>>(random, [
     () => ({ drop: random() }),
+    () => ({ drop: random() / 4 }),
     () => ({ duplicate: random() }),
     () => ({ reorder: random() / 2 }),
     () => ({ delay: whole(random, 1, 900) }),
@@ -125,7 +126,7 @@ const DRAWERS: readonly Drawer[] = [
   rows,
   (random) => ({ do: 'letGo', tab: any(random), sight: any(random) }),
   (random) => ({ do: 'letGo', tab: any(random), sight: any(random) }),
-  (random) => ({ do: 'scroll', tab: any(random), sight: any(random), first: whole(random, 0, 20) }),
+  (random) => ({ do: 'scroll', tab: any(random), sight: any(random), first: whole(random, 0, 40) }),
   (random) => ({ do: 'ask', tab: any(random), key: any(random) }),
 ];
 

@@ -34,7 +34,7 @@ export function createCalls({ scheduler, random, answer, way, body }: CallsOptio
     pending,
     lateMs: 0,
     fetch: (input, init) => {
-      const url = new URL(String(input));
+      const url = new URL(input instanceof Request ? input.url : input);
       const call = { at: scheduler.now, path: url.pathname };
       const { promise, resolve, reject } = Promise.withResolvers<Response>();
       const { signal } = init ?? {};

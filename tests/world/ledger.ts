@@ -61,7 +61,7 @@ interface Prices {
 
 /** Read here by the letter of contract/push.ts, and not by the decoder that is under test. */
 function readText(text: string): Prices | undefined {
-  const message: { op: string; id?: number[]; p?: (number | null)[] } = JSON.parse(text);
+  const message = JSON.parse(text) as { op: string; id?: number[]; p?: (number | null)[] };
   if ((message.op !== 'q' && message.op !== 'snap') || !message.id || !message.p) return undefined;
   return { ids: message.id, prices: message.p.map((price) => price ?? Number.NaN) };
 }

@@ -7,7 +7,7 @@ import { createMarket } from '../../sandbox/market/market.ts';
 /** A Wednesday on which New York trades. */
 export const BEGIN = Date.parse('2026-03-11T14:00Z');
 /** How many of each market; those that follow no other instrument, so that they can stand alone. */
-const OF_MARKET: Partial<Record<Market, number>> = { US: 24, FX: 6, CRY: 8 };
+const OF_MARKET: Partial<Record<Market, number>> = { US: 48, FX: 6, CRY: 24 };
 
 export const WORLD_MARKETS = ['US', 'FX', 'CRY'] as const satisfies Market[];
 

@@ -39,7 +39,7 @@ export function createRest({ now, monotonic, told }: RestOptions): (url: URL) =>
   const shop = { market, clock, board, language: 'en', visit: undefined, watchlists: undefined };
   // All that handlers of quotes read for a guest; whoever reads more fails here by its name.
   const context = new Proxy(shop, {
-    get: (target, name) => {
+    get: (target, name): unknown => {
       if (Reflect.has(target, name)) return Reflect.get(target, name);
       throw new Error(`a world has no ${String(name)}`);
     },

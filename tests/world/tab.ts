@@ -66,7 +66,7 @@ const PAINT_MS = 16;
 /** Sights of a tab; the oldest goes for a new one, as pages do, and long before the worker would refuse any. */
 const MOST_SIGHTS = 4;
 /** Rows of a list that a tab draws. */
-export const DRAWN = 10;
+export const DRAWN = 4;
 
 export function createTab({ name, scheduler, now, locks, config, laneOf, nextChannel, accept }: TabOptions): Tab {
   const lock = `lock of ${name}`;
