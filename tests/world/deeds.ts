@@ -67,7 +67,8 @@ export function perform(world: World, healing: Healing, act: Act): void {
       return;
     case 'faults':
       server.setFaults(act.faults);
-      world.deceivedUntil = Number.POSITIVE_INFINITY;
+      // What falls silent, or begins anew and says so, is noticed.
+      if (!act.faults.quiet && !act.faults.mute) world.deceivedUntil = Number.POSITIVE_INFINITY;
       return healing.later(act.ms, () => {
         server.setFaults(NO_FAULTS);
         // The last frame that was lost shows by the next one of its stream alone.

@@ -33,8 +33,6 @@ export interface Wire {
   readonly down: Lane<Packet>;
   /** The client takes it for open, or for being opened. */
   readonly isWanted: boolean;
-  /** Of what the client has in hand when something last came, world ms. */
-  readonly heardAt: number;
   /** Nothing passes any more, and nobody is told. */
   vanish(): void;
   /** The client's side is told that it is over; the server's too, sooner or later. */
@@ -46,9 +44,8 @@ export interface Wire {
 export interface NetworkOptions {
   readonly laneOf: (name: string, arrive: (packet: Packet) => void) => Lane<Packet>;
   readonly after: (ms: number, work: () => void) => void;
-  readonly now: () => number;
   /** A dial reaches the server; undefined: nothing listens there. */
-  readonly serve: (end: ServerEnd, offered: readonly string[], wire: number) => Served | undefined;
+  readonly serve: (end: ServerEnd, offered: readonly string[]) => Served | undefined;
   /** The client's side was handed what tells that prices still come. */
   readonly heard: () => void;
 }
@@ -65,7 +62,7 @@ export interface Network {
 const MISSED_MS = 30_000;
 const REFUSED_MS = 20;
 
-export function createNetwork({ laneOf, after, now, serve, heard }: NetworkOptions): Network {
+export function createNetwork({ laneOf, after, serve, heard }: NetworkOptions): Network {
   const wires: Wire[] = [];
   let dials = 0;
   const network: Network = { WebSocket: WorldSocket(), wires, way: 'open' };
@@ -141,7 +138,6 @@ export function createNetwork({ laneOf, after, now, serve, heard }: NetworkOptio
     dials += 1;
     const number = dials;
     let served: Served | undefined;
-    let heardAt = now();
     let isGone = false;
 
     const leaveServer = (): void => {
@@ -159,7 +155,6 @@ export function createNetwork({ laneOf, after, now, serve, heard }: NetworkOptio
     };
 
     const down = laneOf(`socket${number} down`, (packet) => {
-      heardAt = now();
       if (packet.kind === 'open') client.opened(packet.protocol);
       else if (packet.kind === 'close') {
         client.closed(packet.code, packet.reason);
@@ -196,9 +191,6 @@ export function createNetwork({ laneOf, after, now, serve, heard }: NetworkOptio
       get isWanted() {
         return client.isWanted();
       },
-      get heardAt() {
-        return heardAt;
-      },
       vanish() {
         if (isGone) return;
         isGone = true;
@@ -219,7 +211,7 @@ export function createNetwork({ laneOf, after, now, serve, heard }: NetworkOptio
     wires.push(wire);
 
     function arrive(): void {
-      served = serve(end, offered, number);
+      served = serve(end, offered);
       down.send(served ? { kind: 'open', protocol: served.protocol } : { kind: 'close', code: 1006, reason: '' });
     }
 

@@ -135,7 +135,6 @@ function createWorld(
   const network = createNetwork({
     laneOf: (name, arrive) => laneOf(name, arrive, (packet) => (packet.kind === 'data' ? wordsOf(packet.data) : packet.kind)),
     after: (ms, work) => void scheduler.after(ms, work),
-    now: () => scheduler.now,
     serve: server.serve,
     heard: () => (heardAt = scheduler.now),
   });
