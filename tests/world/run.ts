@@ -1,6 +1,6 @@
 /** One world from its first act to its rest. */
 import { createHash } from 'node:crypto';
-import { type Act, drawActs } from './acts.ts';
+import type { Act } from './acts.ts';
 import { wrongAtRest, wrongNow } from './checks.ts';
 import { createHealing, firstsOf, perform } from './deeds.ts';
 import { inWorld, type World } from './world.ts';
@@ -21,11 +21,7 @@ const REST_MS = 75_000;
 const REST_STEP_MS = 1500;
 const TAIL = 60;
 
-/** @param lastingMs over which the acts of the seed were drawn */
-export function runSeed(seed: number, lastingMs: number): Promise<Outcome> {
-  return runActs(seed, drawActs(seed, lastingMs));
-}
-
+/** @param acts in the order of their times */
 export async function runActs(seed: number, acts: readonly Act[]): Promise<Outcome> {
   const hash = createHash('sha1');
   const tail: string[] = [];
