@@ -311,7 +311,8 @@ export function createFeed(options: FeedOptions): Feed {
     whole = true;
     hasServed ||= expectedLists.length + rows > 0;
     fruitless = 0;
-    become('live');
+    // Who looks at something else has heard nothing by that: a silence ends with what comes (`take`).
+    if (feed.kind !== 'stale') become(options.monotonic() - heardAt < STALE_MS ? 'live' : 'stale');
   };
 
   /** @param size of what it came as, as the server counts */

@@ -1,0 +1,77 @@
+/** `fetch` of a world: a call takes its time on the network, and ends when it is given up. */
+import { BODY_HEADER } from '../../contract/push.ts';
+import type { Random } from './random.ts';
+import type { Answer } from './rest.ts';
+import type { Scheduler } from './scheduler.ts';
+
+export interface CallsOptions {
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  /** Undefined: nothing listens there. */
+  readonly answer: (url: URL) => Promise<Answer> | undefined;
+  readonly way: () => 'open' | 'refused' | 'silent';
+  /** A request for a push connection's body has arrived; undefined: there is none to have. */
+  readonly body: (name: string, signal: AbortSignal | null | undefined) => ReadableStream<Uint8Array> | undefined;
+}
+
+export interface Calls {
+  readonly fetch: typeof fetch;
+  /** World ms of the departure of each that is under way. */
+  readonly pending: ReadonlySet<{ readonly at: number; readonly path: string }>;
+  /** Each answer takes so much longer. */
+  lateMs: number;
+}
+
+const LEAST_MS = 2;
+const MOST_MS = 40;
+const REFUSED_MS = 10;
+
+export function createCalls({ scheduler, random, answer, way, body }: CallsOptions): Calls {
+  const pending = new Set<{ readonly at: number; readonly path: string }>();
+  const takes = (): number => LEAST_MS + random() * (MOST_MS - LEAST_MS);
+
+  const calls: Calls = {
+    pending,
+    lateMs: 0,
+    fetch: (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      const call = { at: scheduler.now, path: url.pathname };
+      const { promise, resolve, reject } = Promise.withResolvers<Response>();
+      const { signal } = init ?? {};
+      // An answer that never ends has no deadline: whoever reads it watches it.
+      const name = new Headers(init?.headers).get(BODY_HEADER);
+      if (name === null) pending.add(call);
+      const settled = promise.finally(() => pending.delete(call));
+      settled.catch(() => undefined);
+      const refuse = (): void => reject(new TypeError('fetch failed'));
+      const giveUp = (): void => reject(signal?.reason);
+      if (signal?.aborted) giveUp();
+      signal?.addEventListener('abort', giveUp);
+      if (way() === 'refused') scheduler.after(REFUSED_MS, refuse);
+      else if (way() === 'open')
+        scheduler.after(takes(), () => void (name === null ? reach(url, resolve, refuse) : bring(name, signal, resolve)));
+      return settled;
+    },
+  };
+
+  async function reach(url: URL, resolve: (response: Response) => void, refuse: () => void): Promise<void> {
+    const answered = answer(url);
+    if (!answered) return refuse();
+    const { status, text } = await answered;
+    scheduler.after(takes() + calls.lateMs, () => {
+      // A network that has gone meanwhile loses it: whoever asked waits until the deadline.
+      if (way() === 'refused') refuse();
+      // The platform reads a body over turns of its loop, which no world has.
+      else if (way() === 'open') resolve(Object.assign(new Response(null, { status }), { text: async () => text }));
+    });
+  }
+
+  function bring(name: string, signal: AbortSignal | null | undefined, resolve: (response: Response) => void): void {
+    const stream = signal?.aborted ? undefined : body(name, signal);
+    scheduler.after(takes(), () => {
+      if (way() === 'open') resolve(new Response(stream ?? null, { status: stream ? 200 : 404 }));
+    });
+  }
+
+  return calls;
+}

@@ -1,0 +1,203 @@
+/** One tab of a world: the real link and stores of src/data on lanes, its own timers, and what it looks at. */
+import { Config } from '../../contract/config.ts';
+import type { Market } from '../../contract/codes.ts';
+import { CONTRACT_VERSION } from '../../contract/data-layer.ts';
+import type { ListSpec } from '../../contract/frame.ts';
+import { createLiveFeed, type LiveFeed } from '../../src/data/feed.ts';
+import { createLink, type Link } from '../../src/data/link.ts';
+import { createQuoteStore, type LiveQuotes } from '../../src/data/quoteStore.ts';
+import { createRowSets, type PreparedRows } from '../../src/data/rowSets.ts';
+import { createWindows, type PreparedWindow } from '../../src/data/windows.ts';
+import type { CallPort } from '../../workers/tabs/guard.ts';
+import type { Locks } from '../worker/rig.ts';
+import { type Channel, openChannel, type Posted } from './channels.ts';
+import type { Lane } from './lane.ts';
+import type { QuoteKey } from '../../contract/quote.ts';
+import type { Scheduler } from './scheduler.ts';
+
+export type ListWish = Pick<ListSpec, 'market' | 'sort' | 'descending'>;
+
+/** What a tab shows: a list from some row on, or rows by key. */
+export type Sight =
+  | { readonly kind: 'list'; readonly wish: ListWish; readonly window: PreparedWindow; first: number; stop(): void }
+  | { readonly kind: 'rows'; readonly keys: readonly QuoteKey[]; readonly rows: PreparedRows; stop(): void };
+
+export interface Tab {
+  readonly name: string;
+  readonly link: Link;
+  readonly quotes: LiveQuotes;
+  readonly feed: LiveFeed;
+  readonly sights: Sight[];
+  readonly isFrozen: boolean;
+  /** Where the ledger's reader stands, by id. */
+  readonly places: Map<number, number>;
+  showList(wish: ListWish): void;
+  showRows(keys: readonly QuoteKey[], depth: boolean): void;
+  /** A page asks for a quote by itself. */
+  ask(of: { readonly market: Market; readonly stockCode: string }): void;
+  /** World ms at which the oldest question was put that has no answer of any kind; undefined: all have. */
+  readonly waitsSince: number | undefined;
+  letGo(place: number): void;
+  scroll(place: number, first: number): void;
+  /** Ids that it draws. */
+  drawn(): number[];
+  /** Neither messages nor timers of its own reach it until it thaws. */
+  freeze(): void;
+  thaw(): void;
+  /** Says so, or just goes. */
+  end(how: 'bye' | 'crash'): void;
+}
+
+export interface TabOptions {
+  readonly name: string;
+  readonly scheduler: Scheduler;
+  /** Epoch ms of this machine. */
+  readonly now: () => number;
+  readonly locks: Locks;
+  readonly config: { readonly apiBase: string; readonly pushUrl: string; readonly requestTimeoutMs: number };
+  /** Lanes between it and its worker. */
+  readonly laneOf: (name: string, toward: 'tab' | 'worker', kind: string, arrive: (message: Posted) => void) => Lane<Posted>;
+  /** The next message channel is this tab's. */
+  readonly nextChannel: (open: () => Channel) => void;
+  readonly accept: (port: CallPort) => void;
+}
+
+const PAINT_MS = 16;
+/** Sights of a tab; the oldest goes for a new one, as pages do, and long before the worker would refuse any. */
+const MOST_SIGHTS = 4;
+/** Rows of a list that a tab draws. */
+export const DRAWN = 4;
+
+export function createTab({ name, scheduler, now, locks, config, laneOf, nextChannel, accept }: TabOptions): Tab {
+  const lock = `lock of ${name}`;
+  const inward: Lane<Posted>[] = [];
+  const outward: Lane<Posted>[] = [];
+  const sights: Sight[] = [];
+  /** Timers that came due while it was frozen. */
+  const late: (() => void)[] = [];
+  const asked = new Set<{ readonly at: number }>();
+  let thawedAt = 0;
+  let isFrozen = false;
+  let isOver = false;
+
+  const setTimeout = (work: () => void, ms: number): number =>
+    scheduler.after(ms, () => {
+      if (isFrozen) late.push(work);
+      else if (!isOver) work();
+    });
+  const clearTimeout = (timer: number | undefined): void => scheduler.cancel(timer);
+  const open = (kind: string) =>
+    openChannel(kind, (toward, of, arrive) => {
+      const lane = laneOf(name, toward, of, arrive);
+      (toward === 'tab' ? inward : outward).push(lane);
+      if (toward === 'tab' && isFrozen) lane.hold();
+      return lane;
+    });
+
+  const held = Promise.withResolvers<void>();
+  void locks.request(lock, {}, () => {
+    held.resolve();
+    return new Promise<void>(() => undefined);
+  });
+  const link = createLink({
+    open: () => {
+      const channel = open('calls');
+      // The link makes the channel of its frames next.
+      nextChannel(() => open('frames'));
+      accept(channel.port2);
+      return { endpoint: channel.port1, onError: () => undefined, close: () => channel.port1.close() };
+    },
+    hello: () => {
+      const catalogue = quotes.catalogue();
+      return {
+        contract: CONTRACT_VERSION,
+        build: 'world',
+        lock,
+        config: { ...Config.parse({}), ...config },
+        language: 'en',
+        visible: true,
+        ...(catalogue !== undefined && { catalogue }),
+      };
+    },
+    customer: () => undefined,
+    held: held.promise,
+    released: (of, signal) => locks.request(of, { signal }, () => undefined),
+    setTimeout,
+    clearTimeout,
+  });
+  const quotes = createQuoteStore(link, { afterPaint: (work) => void setTimeout(work, PAINT_MS) });
+  const windows = createWindows(link, quotes);
+  const rowSets = createRowSets(link);
+
+  const letGo = (place: number): void => {
+    for (const sight of sights.splice(place, 1)) sight.stop();
+  };
+  const show = (sight: Sight): void => {
+    if (sights.length === MOST_SIGHTS) letGo(0);
+    sights.push(sight);
+  };
+
+  return {
+    name,
+    link,
+    quotes,
+    feed: createLiveFeed(link, now),
+    sights,
+    places: new Map(),
+    get isFrozen() {
+      return isFrozen;
+    },
+    showList(wish) {
+      const window = windows.prepare(wish);
+      window.current().setRange(0, DRAWN);
+      show({ kind: 'list', wish, window, first: 0, stop: window.open() });
+    },
+    showRows(keys, depth) {
+      const rows = rowSets.prepare(keys, { depth });
+      show({ kind: 'rows', keys, rows, stop: rows.open() });
+    },
+    ask(of) {
+      const question = { at: scheduler.now };
+      asked.add(question);
+      void link.call('quoteStock', of, {}).then(() => asked.delete(question));
+    },
+    get waitsSince() {
+      const [oldest] = asked;
+      // A tab that slept has not waited.
+      return oldest && Math.max(oldest.at, thawedAt);
+    },
+    letGo,
+    scroll(place, first) {
+      const sight = sights[place];
+      if (sight?.kind !== 'list') return;
+      sight.first = first;
+      sight.window.current().setRange(first, DRAWN);
+    },
+    drawn: () =>
+      sights.flatMap((sight) => {
+        if (sight.kind === 'rows') return sight.rows.current().ids.filter((id) => id !== undefined);
+        const { idAt, ready, total } = sight.window.current();
+        if (!ready) return [];
+        const count = Math.max(0, Math.min(DRAWN, total - sight.first));
+        return Array.from({ length: count }, (_, index) => idAt(sight.first + index)).filter((id) => id !== undefined);
+      }),
+    freeze() {
+      if (isFrozen) return;
+      isFrozen = true;
+      for (const lane of inward) lane.hold();
+    },
+    thaw() {
+      if (!isFrozen) return;
+      isFrozen = false;
+      thawedAt = scheduler.now;
+      for (const lane of inward) lane.release();
+      for (const work of late.splice(0)) scheduler.after(0, work);
+    },
+    end(how) {
+      isOver = true;
+      link.stop();
+      if (how === 'crash') for (const lane of [...inward, ...outward]) lane.cut();
+      locks.release(lock);
+    },
+  };
+}

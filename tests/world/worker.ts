@@ -1,0 +1,80 @@
+/** The worker of a world: the real engine and the real end of each tab, put together as workers/data-layer.ts does, with the engine in sight. */
+import { createAlerts } from '../../workers/alerts/alerts.ts';
+import { disk } from '../../workers/diskPart.ts';
+import { besides } from '../../workers/push/besidePart.ts';
+import { memoryStore } from '../../workers/cache/store.ts';
+import { createEngine, type Engine, type EngineEnvironment } from '../../workers/engine.ts';
+import type { CallPort } from '../../workers/tabs/guard.ts';
+import { holdForLife, workerLock } from '../../workers/tabs/liveness.ts';
+import { exposeTab } from '../../workers/tabs/tab.ts';
+import type { Locks } from '../worker/rig.ts';
+import { bytesOf } from './globals.ts';
+import type { Random } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** What comes over the network in a browser is here beforehand: how long Node takes to load a file is no part of a world. */
+await Promise.all([besides.get(), disk.get()]);
+
+export interface WorkerOptions extends Pick<EngineEnvironment, 'fetch' | 'WebSocket' | 'now'> {
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  readonly locks: Locks;
+  readonly host: string;
+}
+
+export interface Worker {
+  /** From the first hello on. */
+  readonly engine: Engine | undefined;
+  accept(port: CallPort): void;
+}
+
+export function createWorker({ scheduler, random, locks, ...outside }: WorkerOptions): Worker {
+  const instance = 'worker';
+  const store = memoryStore();
+  const environment: EngineEnvironment = {
+    ...outside,
+    openStore: async () => store,
+    openIntents: undefined,
+    alerts: async () => (of) => createAlerts({ ...of, open: undefined, channel: undefined }),
+    intentChannel: undefined,
+    locks,
+    instance,
+    monotonic: () => scheduler.now,
+    random,
+    setTimeout: (work, ms) => scheduler.after(ms, work),
+    clearTimeout: scheduler.cancel,
+    setInterval: (work, ms) => scheduler.every(ms, work),
+    clearInterval: scheduler.cancel,
+    mode: 'shared',
+    // Nothing can be sealed with it, and nobody signs in.
+    crypto: { getRandomValues: bytesOf(random) },
+    channel: undefined,
+  };
+  const lock = workerLock(instance);
+  const held = holdForLife(locks, lock);
+  let engine: Engine | undefined;
+  let ports = 0;
+
+  return {
+    get engine() {
+      return engine;
+    },
+    accept(port) {
+      ports += 1;
+      exposeTab(
+        {
+          ...environment,
+          build: 'world',
+          lock,
+          held,
+          engine: (hello) => (engine ??= createEngine(environment, hello.config, hello.language)),
+          refused: () => undefined,
+          diagnostics: () => undefined,
+          gone: () => undefined,
+        },
+        port,
+        `tab${ports}`,
+      );
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Act } from './acts.ts';
+import { runActs } from './run.ts';
+import { tryOut } from './trial.ts';
+
+/** Short worlds, so that many fit in; `npm run simulate` has longer ones. */
+const LASTING_MS = 4000;
+const SEEDS = 300;
+const BUDGET_MS = 20_000;
+/** On the slowest machine. */
+const LEAST = 20;
+
+test('worlds of many seeds hold what is promised, and each is the same twice', async () => {
+  const begun = performance.now();
+  let seed = 1;
+  for (; seed <= SEEDS && performance.now() - begun < BUDGET_MS; seed += 1) expect(await tryOut(seed, LASTING_MS)).toBeUndefined();
+  expect(seed).toBeGreaterThan(LEAST);
+});
+
+/** What a seed has found, made as small as it still failed. */
+const FOUND: readonly { readonly what: string; readonly seed: number; readonly acts: readonly Act[] }[] = [
+  {
+    // What tabs look at is gathered again four times a second, and each time the silent feed called itself live for half a second.
+    what: 'a feed that has gone stale does not become live again before anything is heard',
+    seed: 1,
+    acts: [
+      { at: 0, do: 'list', tab: 0, wish: { market: 'CRY', sort: 'name', descending: true } },
+      { at: 5267, do: 'blackHole' },
+    ],
+  },
+  {
+    // Nothing was missing any more of what was looked at, namely nothing: so the feed called itself live on a connection that had died before.
+    what: 'a feed that is silent does not become live by letting go of what it waits for',
+    seed: 79,
+    acts: [
+      { at: 0, do: 'slowCalls', ms: 4410, lateMs: 2621 },
+      { at: 0, do: 'list', tab: 0, wish: { market: 'US', sort: 'volume', descending: true } },
+      { at: 650, do: 'letGo', tab: 0, sight: 0 },
+      { at: 1827, do: 'blackHole' },
+    ],
+  },
+];
+
+test.each(FOUND)('$what', async ({ seed, acts }) => {
+  const { wrong } = await runActs(seed, acts);
+  expect(wrong).toBeUndefined();
+});

@@ -1,0 +1,244 @@
+/**
+ * A world by seed: a browser (one worker, up to four tabs), a broker and the network between them, in one process, on one clock that
+ * nothing real moves. Acts come at their times; what happens between them follows from the seed, and the same seed is the same world.
+ */
+import type { FeedState } from '../../contract/frame.ts';
+import { createLocks } from '../worker/rig.ts';
+import { type Bodies, createBodies } from './bodies.ts';
+import { createCalls, type Calls } from './calls.ts';
+import { type Channel, type Posted, WorldPort } from './channels.ts';
+import { settle, takeOver } from './globals.ts';
+import { createLane, type Lane } from './lane.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { BEGIN } from './market.ts';
+import { createNetwork, type Network } from './network.ts';
+import { oneOf, randomOf } from './random.ts';
+import { createRest } from './rest.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
+import { createServer, type Server } from './server.ts';
+import { createTruth, type Truth } from './truth.ts';
+import { createTab, type Tab } from './tab.ts';
+import { createWorker, type Worker } from './worker.ts';
+
+export const MOST_TABS = 4;
+export const CALL_MS = 5000;
+/** In a market where little happens nothing covers what was missed. */
+const RATES = [4, 30, 150] as const;
+const HOST = 'broker.example';
+
+export interface World {
+  readonly scheduler: Scheduler;
+  readonly server: Server;
+  readonly network: Network;
+  readonly calls: Calls;
+  readonly bodies: Bodies;
+  readonly worker: Worker;
+  readonly tabs: readonly Tab[];
+  /** All lanes that lead anywhere, in the order of their coming. */
+  readonly lanes: readonly Pick<Lane<unknown>, 'name' | 'isCut' | 'flush' | 'hold' | 'release'>[];
+  readonly ledger: Ledger;
+  readonly truth: Truth;
+  /** What the engine last said of its feed, to whichever tab. */
+  readonly feed: FeedState | undefined;
+  /** World ms at which the engine was last handed something of a server. */
+  readonly heardAt: number;
+  /** World ms until which prices may be missing that nobody can miss yet: frames are lost, or were, and none has followed. */
+  deceivedUntil: number;
+  /** World ms since which the server may tell an instrument that some tab draws, by id. */
+  readonly drawnSince: Map<number, number>;
+  /** What broke meanwhile, in words. */
+  readonly broken: readonly string[];
+  openTab(): Tab | undefined;
+  endTab(tab: Tab, how: 'bye' | 'crash'): void;
+  /** This machine's wall clock jumps. */
+  setClock(ms: number): void;
+  note(line: string): void;
+}
+
+/**
+ * Makes a world and lets `live` be its life; the process's clock and timers are the world's until that is over.
+ * @param note hears all that happens, line by line
+ */
+export async function inWorld<T>(seed: number, note: (line: string) => void, live: (world: World) => Promise<T>): Promise<T> {
+  const broken: string[] = [];
+  const failed = (error: unknown): void => {
+    broken.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  };
+  const scheduler = createScheduler(settle, failed);
+  let nextChannel: (() => Channel) | undefined;
+  const giveBack = takeOver({
+    scheduler,
+    random: randomOf(seed, 'platform'),
+    wall: () => BEGIN + Math.floor(scheduler.now),
+    MessageChannel: class {
+      readonly port1: WorldPort;
+      readonly port2: WorldPort;
+      constructor() {
+        if (!nextChannel) throw new Error('only a tab that dials opens channels');
+        ({ port1: this.port1, port2: this.port2 } = nextChannel());
+      }
+    },
+    MessagePort: WorldPort,
+    failed,
+  });
+  try {
+    return await live(createWorld(seed, note, scheduler, broken, (open) => (nextChannel = open)));
+  } finally {
+    giveBack();
+  }
+}
+
+function createWorld(
+  seed: number,
+  note: (line: string) => void,
+  scheduler: Scheduler,
+  broken: string[],
+  setNext: (open: () => Channel) => void,
+): World {
+  let clockOff = 0;
+  const serverNow = (): number => BEGIN + Math.floor(scheduler.now);
+  const now = (): number => serverNow() + clockOff;
+  const say = (line: string): void => note(`${scheduler.now.toFixed(3)} ${line}`);
+  const everyLane: World['lanes'][number][] = [];
+  const ledger = createLedger();
+  const truth = createTruth(() => scheduler.now);
+  const locks = createLocks();
+  const tabs: Tab[] = [];
+  let opened = 0;
+  let feed: FeedState | undefined;
+  let heardAt = 0;
+
+  const laneOf = <T>(name: string, arrive: (message: T) => void, words: (message: T) => string): Lane<T> => {
+    const lane = createLane<T>({
+      name,
+      scheduler,
+      random: randomOf(seed, name),
+      arrive: (message) => {
+        say(`${name} ${words(message)}`);
+        arrive(message);
+      },
+    });
+    everyLane.push(lane);
+    return lane;
+  };
+
+  const hasBodies = randomOf(seed, 'bodies at all')() < 0.5;
+  const server = createServer({
+    scheduler,
+    now: serverNow,
+    truth,
+    rate: oneOf(randomOf(seed, 'rate'), RATES),
+    speaks: randomOf(seed, 'speaks')() < 0.5 ? 'json' : 'binary',
+    sent: (data) => ledger.sent(data, scheduler.now),
+  });
+  server.start();
+  const network = createNetwork({
+    laneOf: (name, arrive) => laneOf(name, arrive, (packet) => (packet.kind === 'data' ? wordsOf(packet.data) : packet.kind)),
+    after: (ms, work) => void scheduler.after(ms, work),
+    serve: server.serve,
+    heard: () => (heardAt = scheduler.now),
+  });
+  const rest = createRest({
+    now: serverNow,
+    monotonic: () => scheduler.now,
+    told: (id, price) => {
+      ledger.answered(id, price, scheduler.now);
+      truth.answered(id, price);
+    },
+  });
+  const bodies = createBodies({
+    laneOf: (name, arrive) => laneOf(name, arrive, (piece) => `${piece?.length} ${piece && sumOf(piece)}`),
+    random: randomOf(seed, 'bodies'),
+    after: (ms, work) => void scheduler.after(ms, work),
+    offer: (name, body) => hasBodies && server.offerBody(name, body),
+    sent: (data) => ledger.sent(data, scheduler.now),
+    heard: () => (heardAt = scheduler.now),
+  });
+  const calls = createCalls({
+    scheduler,
+    random: randomOf(seed, 'calls'),
+    answer: (url) => (server.isUp ? rest(url) : undefined),
+    way: () => network.way,
+    body: bodies.open,
+  });
+  const worker = createWorker({
+    scheduler,
+    random: randomOf(seed, 'worker'),
+    locks,
+    host: HOST,
+    fetch: calls.fetch,
+    WebSocket: network.WebSocket,
+    now,
+  });
+
+  return {
+    scheduler,
+    server,
+    network,
+    calls,
+    bodies,
+    worker,
+    tabs,
+    get lanes() {
+      return everyLane.filter(({ isCut }) => !isCut);
+    },
+    ledger,
+    truth,
+    broken,
+    get feed() {
+      return feed;
+    },
+    get heardAt() {
+      return heardAt;
+    },
+    deceivedUntil: 0,
+    drawnSince: new Map(),
+    openTab() {
+      if (tabs.length >= MOST_TABS) return undefined;
+      opened += 1;
+      const tab = createTab({
+        name: `tab${opened}`,
+        scheduler,
+        now,
+        locks,
+        config: { apiBase: `https://${HOST}/web`, pushUrl: `wss://${HOST}/web/push`, requestTimeoutMs: CALL_MS },
+        laneOf: (name, toward, kind, arrive) => {
+          const lane = laneOf<Posted>(`${name} ${kind} to ${toward}`, arrive, ({ data }) => wordsOf(data));
+          if (toward === 'worker' || kind !== 'frames') return lane;
+          const { send } = lane;
+          return Object.assign(lane, {
+            send: (message: Posted) => {
+              feed = feedIn(message.data) ?? feed;
+              send(message);
+            },
+          });
+        },
+        nextChannel: setNext,
+        accept: worker.accept,
+      });
+      tabs.push(tab);
+      return tab;
+    },
+    endTab(tab, how) {
+      tab.end(how);
+      tabs.splice(tabs.indexOf(tab), 1);
+    },
+    setClock: (ms) => (clockOff += ms),
+    note: say,
+  };
+}
+
+const wordsOf = (data: unknown): string => {
+  if (data instanceof ArrayBuffer) return `${data.byteLength} bytes ${sumOf(new Uint8Array(data))}`;
+  return typeof data === 'string' ? data : JSON.stringify(data);
+};
+
+/** So that a log differs where a frame does. */
+function sumOf(bytes: Uint8Array): number {
+  let sum = 0;
+  for (const byte of bytes) sum = (Math.imul(sum, 31) + byte) | 0;
+  return sum;
+}
+
+const feedIn = (data: unknown): FeedState | undefined =>
+  typeof data === 'object' && data !== null && 'op' in data && data.op === 'feed' && 'feed' in data ? (data.feed as FeedState) : undefined;
