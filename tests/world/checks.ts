@@ -35,19 +35,25 @@ export function wrongNow(world: World): string | undefined {
 /** A silence is noticed after STALE_MS, a stream that stalls after a second; what was heard last took its time. */
 const OLD_MS = STALE_MS + 1500;
 
+/** The server hears them, and sends each row's newest price. */
+const CAUGHT_UP_MS = 1000;
+
 /**
  * A row that the engine takes for live while its price was another for long. Rows beside a whole list are held to it only once they have
  * been drawn for as long, and the server has their subscription: nobody notices that push has not told yet what joins a stream which is
  * whole, so until its snapshot comes such a row stands at what a call, or an earlier subscription, left of it.
  */
 function oldIn(world: World): string | undefined {
-  const { scheduler, network, worker, feed, tabs, truth, deceivedUntil, drawnSince } = world;
+  const { scheduler, network, worker, feed, tabs, truth, drawnSince } = world;
   const { engine } = worker;
   const drawn = new Set(tabs.flatMap((tab) => tab.drawn()));
   const isSaying = network.wires.some(({ isWanted, up }) => isWanted && up.waiting.length > 0);
+  // Whose acknowledgements don't arrive is sent heartbeats and no prices: by those alone no client can tell.
+  const isUnheard = network.wires.some(({ isWanted, up }) => isWanted && up.isHeld);
+  if (isUnheard) world.deceivedUntil = Math.max(world.deceivedUntil, scheduler.now + CAUGHT_UP_MS);
   for (const id of drawnSince.keys()) if (!drawn.has(id)) drawnSince.delete(id);
   for (const id of drawn) if (isSaying || !drawnSince.has(id)) drawnSince.set(id, scheduler.now);
-  if (!engine || feed?.kind !== 'live' || scheduler.now < deceivedUntil) return undefined;
+  if (!engine || feed?.kind !== 'live' || scheduler.now < world.deceivedUntil) return undefined;
   const { columns, flags } = engine.book;
   const whole = [...listedIn(tabs)].filter((of) => engine.coverage(of) === 'live');
   const joined = [...drawnSince].flatMap(([id, since]) => (scheduler.now - since > OLD_MS ? [id] : []));

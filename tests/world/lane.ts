@@ -15,6 +15,7 @@ export interface Lane<T> {
   /** What is under way and what will be sent is lost. */
   cut(): void;
   readonly isCut: boolean;
+  readonly isHeld: boolean;
   /** Takes the oldest that it may be out of the way; returns whether there was one. */
   drop(may: (message: T) => boolean): boolean;
   /** Sends the oldest that it may be twice. */
@@ -60,6 +61,9 @@ export function createLane<T>({ name, scheduler, random, arrive }: LaneOptions<T
 
   return {
     name,
+    get isHeld() {
+      return holds > 0;
+    },
     get isCut() {
       return isCut;
     },
