@@ -43,7 +43,10 @@ let container = new Container();
 let reload = vi.fn<() => void>();
 let isThere = vi.fn<() => void>();
 let timers: (() => void)[] = [];
+/** How often a service worker was asked for. */
+let registered = 0;
 beforeEach(() => {
+  registered = 0;
   registration = new Registration();
   container = new Container();
   reload = vi.fn<() => void>();
@@ -54,7 +57,10 @@ beforeEach(() => {
 async function watching({ inUse = false, server = 'same' }: { readonly inUse?: boolean; readonly server?: ServerBuild } = {}) {
   const environment = {
     container,
-    register: async () => registration,
+    register: async () => {
+      registered += 1;
+      return registration;
+    },
     serverBuild: async () => server,
     isInUse: () => inUse,
     reload,
@@ -76,6 +82,20 @@ it('says nothing of the build that a first visit keeps', async () => {
   await settled();
   expect(isThere).not.toHaveBeenCalled();
   expect(reload).not.toHaveBeenCalled();
+});
+
+it('begins a first build anew whose files did not all come, and gives up after a few times', async () => {
+  container.controller = null;
+  const coming = new Coming();
+  registration.installing = coming;
+  await watching();
+  expect(registered).toBe(1);
+  for (let failure = 0; failure < 10; failure += 1) {
+    registration.installing = new Coming();
+    coming.become('redundant');
+    await settled();
+  }
+  expect(registered).toBe(4);
 });
 
 it('says so where a first visit’s build was replaced before it was kept', async () => {

@@ -9,6 +9,7 @@ import type { ServerBuild } from '../lib/missing.ts';
 const LOOK_MS = 30 * 60_000;
 /** For the waiting service worker to begin; the page is loaded anew in any case. */
 const BEGIN_MS = 3000;
+const TRIES = 3;
 
 type Registered = Pick<ServiceWorkerRegistration, 'waiting' | 'installing' | 'update' | 'addEventListener'>;
 
@@ -41,6 +42,8 @@ export function watchForNewBuild(environment: NewBuildEnvironment, isThere: () =
   let kept = container.controller !== null;
   let begun = false;
   let over = false;
+  /** Of a first build that could not be fetched whole: each fetches all of it. */
+  let tries = TRIES;
   let registered: Registered | undefined;
 
   const reload = (): void => {
@@ -62,7 +65,10 @@ export function watchForNewBuild(environment: NewBuildEnvironment, isThere: () =
 
   function follow(coming: ServiceWorker | null): void {
     coming?.addEventListener('statechange', () => {
-      if (coming.state === 'installed' && container.controller && !over) isThere();
+      if (over) return;
+      if (coming.state === 'installed' && container.controller) isThere();
+      // The server may be back already, and have told so before this one gave up.
+      if (coming.state === 'redundant' && !kept && tries-- > 0) void enrol();
     });
   }
 

@@ -24,7 +24,8 @@ const running = async (options: Parameters<typeof launch>[0]): Promise<RunningBr
   const browser = await launch({ ...options, defaultViewport: VIEWPORT, protocolTimeout: CALL_MS, timeout: CALL_MS });
   return {
     version: await browser.version(),
-    open: async () => tabOf(await browser.newPage()),
+    // Each in a window of its own: what lies behind another tab draws nothing.
+    open: async () => tabOf(await browser.newPage({ type: 'window' })),
     close: () => browser.close(),
   };
 };

@@ -138,6 +138,14 @@ describe('login', () => {
   });
 });
 
+test('no tab is told a token or a ticket, by whatever call', async () => {
+  const tab = start().tab();
+  await known(tab);
+  expect(await tab.link.call('loginByUsername', LOGIN, {})).toMatchObject({ ok: false, kind: 'invalid' });
+  await signIn(tab);
+  expect(await tab.link.call('pushTicket', {}, {})).toMatchObject({ ok: false, kind: 'invalid' });
+});
+
 test('a tab that was taken for gone while one customer left and another came shows nobody before it shows the other', async () => {
   const rig = start();
   const [one, two] = [rig.tab(), rig.tab()];

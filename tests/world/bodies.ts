@@ -82,6 +82,9 @@ export function createBodies({ laneOf, random, after, offer, sent, heard }: Bodi
           if (cut > 0) lane.send(record.slice(0, cut));
           lane.send(record.slice(cut));
         },
+        get isOver() {
+          return isOver;
+        },
         get bufferedAmount() {
           return lane.waiting.reduce((sum, piece) => sum + (piece?.length ?? 0), 0);
         },
