@@ -86,6 +86,12 @@ export interface Tab extends Wisher {
   resolve(): void;
 }
 
+/** What push is asked for: whole markets, and instruments besides. */
+interface Wanted {
+  readonly markets: ReadonlySet<Market>;
+  readonly ids: ReadonlySet<number>;
+}
+
 export interface Engine {
   readonly book: Book;
   readonly depths: Depths;
@@ -129,6 +135,8 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
   let markets: ReadonlyMap<Market, ListSpec> = new Map();
   let rows: ReadonlySet<number> = NONE;
   let inDepth: ReadonlySet<number> = NONE;
+  /** Of push, at present. */
+  let wanted: Wanted = { markets: new Set(), ids: NONE };
   let cacheLost = false;
   let idle: number | undefined;
   /** From the first question of a tab's about them. */
@@ -327,8 +335,27 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
       const market = book.instrument(id)?.market;
       return market !== undefined && !loaded.has(market);
     });
+    const before = wanted;
+    wanted = { markets: loaded, ids: rows };
+    book.unconfirm(turned(before, wanted));
     live.want(loaded, rows, new Set(outside), new Set(markets.keys()));
     live.wantDepths(inDepth);
+    changed();
+  }
+
+  /**
+   * Rows that are told from now on, or no longer: what push has brought of them is of before, should they be shown before it tells them
+   * again. Of what was let go something may still have been on its way.
+   */
+  function* turned(before: Wanted, after: Wanted): Iterable<number> {
+    const isTold = (of: Wanted, id: number): boolean => {
+      const market = book.instrument(id)?.market;
+      return of.ids.has(id) || (market !== undefined && of.markets.has(market));
+    };
+    for (const id of [...before.ids, ...after.ids]) if (isTold(before, id) !== isTold(after, id)) yield id;
+    for (const market of new Set([...before.markets, ...after.markets]))
+      if (before.markets.has(market) !== after.markets.has(market))
+        for (const id of book.idsOf(market)) if (isTold(before, id) !== isTold(after, id)) yield id;
   }
 
   /** Rows that no other stream tells. */

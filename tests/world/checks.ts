@@ -39,9 +39,8 @@ const OLD_MS = STALE_MS + 1500;
 const CAUGHT_UP_MS = 1000;
 
 /**
- * A row that the engine takes for live while its price was another for long. Rows beside a whole list are held to it only once they have
- * been drawn for as long, and the server has their subscription: nobody notices that push has not told yet what joins a stream which is
- * whole, so until its snapshot comes such a row stands at what a call, or an earlier subscription, left of it.
+ * A row that the engine takes for live while its price was another for long. One beside a whole list that no frame has told is held to it
+ * only once it has been drawn for as long, and the server has its subscription: what a call said of it stands until its snapshot comes.
  */
 function oldIn(world: World): string | undefined {
   const { scheduler, network, worker, feed, tabs, truth, drawnSince } = world;
@@ -56,7 +55,9 @@ function oldIn(world: World): string | undefined {
   if (!engine || feed?.kind !== 'live' || scheduler.now < world.deceivedUntil) return undefined;
   const { columns, flags } = engine.book;
   const whole = [...listedIn(tabs)].filter((of) => engine.coverage(of) === 'live');
-  const joined = [...drawnSince].flatMap(([id, since]) => (scheduler.now - since > OLD_MS ? [id] : []));
+  const joined = [...drawnSince].flatMap(([id, since]) =>
+    scheduler.now - since > OLD_MS || !Number.isNaN(columns.seq[id] ?? Number.NaN) ? [id] : [],
+  );
   for (const id of new Set([...joined, ...whole.flatMap((of) => [...engine.book.idsOf(of)])])) {
     const price = columns.price[id] ?? Number.NaN;
     if (Number.isNaN(price) || (flags[id] ?? 0) & RowFlag.Cached || truth.was(id, price, scheduler.now - OLD_MS)) continue;

@@ -39,6 +39,17 @@ const FOUND: readonly { readonly what: string; readonly seed: number; readonly a
       { at: 1827, do: 'blackHole' },
     ],
   },
+  {
+    // Nobody had told it since it was let go, and nobody told it yet: its price was of before, and stood there as live.
+    what: 'a row that is watched again is not live at the price that it was let go with',
+    seed: 1278,
+    acts: [
+      { at: 0, do: 'rows', tab: 84, keys: ['US:BLK', 'US:BLK'], depth: false },
+      { at: 2305, do: 'letGo', tab: 43, sight: 67 },
+      { at: 8212, do: 'list', tab: 40, wish: { market: 'FX', sort: 'name', descending: true } },
+      { at: 11644, do: 'list', tab: 32, wish: { market: 'US', sort: 'price', descending: true } },
+    ],
+  },
 ];
 
 test.each(FOUND)('$what', async ({ seed, acts }) => {
