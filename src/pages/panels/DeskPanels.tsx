@@ -65,10 +65,9 @@ export function DeskPanels({ market, code, opened, steps, tools }: DeskPanelsPro
     return (link && links[link]) ?? own;
   };
   const inTicket = placeOf(ticket.link, undefined);
-  // Keys mean what is chosen now, whatever the panels still show.
-  const listed = market === undefined || code === undefined ? undefined : { market, code };
-  const meant = ticket.link === workspace.link && listed ? listed : inTicket;
-  const starred = [opened, instrument].find((one) => one && listed && isSame(one, listed));
+  const newest = useNewest(market, code, opened);
+  const meant = ticket.link === workspace.link && newest ? newest : inTicket;
+  const starred = [opened, instrument].find((one) => one && newest && isSame(one, newest));
   const [asked, setAsked] = useState<{ readonly of: Place; readonly question: Question }>();
   // A question is of the moment in which it was asked: it never comes back with its instrument.
   if (asked && !(meant && isSame(asked.of, meant))) setAsked(undefined);
@@ -167,6 +166,19 @@ export function DeskPanels({ market, code, opened, steps, tools }: DeskPanelsPro
 }
 
 const isSame = (one: Place, other: Place): boolean => one.market === other.market && one.code === other.code;
+
+/**
+ * What keys mean: what was chosen last, whatever the panels still show. A row that was opened is known at once, and only then comes into the
+ * address; what comes into that alone was chosen elsewhere.
+ */
+function useNewest(market: Market | undefined, code: string | undefined, opened: Instrument | undefined): Place | undefined {
+  const listed = market === undefined || code === undefined ? undefined : { market, code };
+  const [seen, setSeen] = useState({ listed, opened, newest: listed });
+  const { newest } = seen;
+  if (opened !== seen.opened) setSeen({ listed, opened, newest: opened });
+  else if (listed?.market !== seen.listed?.market || listed?.code !== seen.listed?.code) setSeen({ listed, opened, newest: listed });
+  return newest;
+}
 
 /** Tells the link's other windows what the list shows, once it is known by name. */
 function useTold(link: LinkName, place: Listed | undefined): Instrument | undefined {
