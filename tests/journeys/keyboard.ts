@@ -6,8 +6,8 @@ import { expect } from './journey.ts';
 const MOST_STOPS = 120;
 
 interface Stop {
-  /** Which element of the document it is. */
-  readonly at: number;
+  /** Which element it is, wherever in the document: what comes meanwhile may move it. */
+  readonly at: string;
   readonly what: string;
   /** It shows that it has the focus; what no key stops at, such as a heading, need not. */
   readonly marked: boolean;
@@ -45,7 +45,7 @@ const stopOf = (page: Page): Promise<Stop | undefined> =>
       return hit !== null && (seen.contains(hit) || hit.contains(seen));
     });
     return {
-      at: [...document.querySelectorAll('*')].indexOf(element),
+      at: (element.dataset['stop'] ??= `${element.tagName} ${performance.now()}`),
       what: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)}`,
       marked: element.tabIndex < 0 || marked,
       covered: !isSeen,
@@ -76,7 +76,7 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
 
 /** Goes on with Tab until a stop comes again, or the page's end: nothing may hold the keys. @returns how many stops there are */
 export async function stopsOf(page: Page): Promise<number> {
-  const seen = new Set<number>();
+  const seen = new Set<string>();
   for (let count = 0; count < MOST_STOPS; count += 1) {
     const stop = await press(page, 'Tab');
     if (!stop || seen.has(stop.at)) return seen.size;

@@ -121,6 +121,23 @@ describe('a sheet', () => {
     tap(confirm());
     expect(onConfirm).toHaveBeenCalledTimes(2);
   });
+  it('is told of Escape while it still stands, and stays where it is held; a field’s own event is none of it', () => {
+    // Not the browser's to close: true of what was left to it.
+    const escape = () => fireEvent(dialog(), new Event('cancel', { cancelable: true }));
+    const { rerender } = render(sheet());
+    expect(escape()).toBe(false);
+    expect(onClose).toHaveBeenCalledOnce();
+    fireEvent(confirm(), new Event('cancel', { bubbles: true, cancelable: true }));
+    expect(onClose).toHaveBeenCalledOnce();
+    rerender(
+      <Sheet title="Vérifier" held onClose={onClose}>
+        <p>…</p>
+      </Sheet>,
+    );
+    expect(escape()).toBe(false);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it('is closed before its elements go, so that the focus comes back', () => {
     const inDocument: boolean[] = [];
     const close = vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function close(this: HTMLDialogElement) {

@@ -58,7 +58,11 @@ export function Sheet({ title, children, held = false, step, onClose }: SheetPro
       className={css.sheet}
       aria-labelledby={name}
       onCancel={(event) => {
-        if (held) event.preventDefault();
+        // A field for files in the sheet has such an event of its own.
+        if (event.target !== event.currentTarget) return;
+        // Left to the browser it would be gone a moment before the page knows, and a press on what it gave the focus back to would be lost.
+        event.preventDefault();
+        if (!held) onClose();
       }}
       onClose={onClose}
       onPointerDownCapture={() => begin(false)}
