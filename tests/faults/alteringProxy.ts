@@ -1,8 +1,8 @@
 /** Stands between a client and its sandbox, and changes every figure and every word that a person reads of what the sandbox answers. */
 import { createServer, request as ask } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { passUpgrade } from './passUpgrade.ts';
+import { passUpgrades } from './passUpgrades.ts';
 
 const FIGURE = /^-?\d+(?:\.\d+)?$/;
 /** Two words: no code, state or key is one. */
@@ -37,7 +37,6 @@ export interface AlteringProxy {
 
 /** @param target port of the sandbox on the loopback */
 export async function openAlteringProxy(target: number): Promise<AlteringProxy> {
-  const sockets = new Set<Socket>();
   const server = createServer((request, response) => {
     const { 'accept-encoding': _, ...headers } = request.headers;
     const passed = ask({ host: '127.0.0.1', port: target, method: request.method, path: request.url, headers, agent: false }, (answer) => {
@@ -61,11 +60,7 @@ export async function openAlteringProxy(target: number): Promise<AlteringProxy> 
     response.on('close', () => passed.destroy());
     request.pipe(passed);
   });
-  server.on('upgrade', (request, socket: Socket, head) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    passUpgrade(request, socket, head, target);
-  });
+  const sockets = passUpgrades(server, target);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,8 +1,8 @@
 /** Stands between a data layer and its sandbox, and does to the push connection's body what the test wishes; all else passes. */
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { BODY_PATH } from '../../contract/push.ts';
-import { passUpgrade } from './passUpgrade.ts';
+import { passUpgrades } from './passUpgrades.ts';
 
 /**
  * pass; refuse: HTTP 404; hold: what the server says waits here, as with a proxy that gathers answers first; deny: HTTP 403, though the server
@@ -29,7 +29,6 @@ export interface BodyProxy {
 
 export async function openBodyProxy(target: number): Promise<BodyProxy> {
   const bodies = new Set<{ readonly from: IncomingMessage; readonly to: ServerResponse }>();
-  const sockets = new Set<Socket>();
   const state = { way: 'pass' as Way, asked: 0 };
 
   const server = createServer((request, response) => {
@@ -60,11 +59,7 @@ export async function openBodyProxy(target: number): Promise<BodyProxy> {
     if (way !== 'deny') response.on('close', () => passed.destroy());
     request.pipe(passed);
   });
-  server.on('upgrade', (request, socket: Socket, head) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    passUpgrade(request, socket, head, target);
-  });
+  const sockets = passUpgrades(server, target);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {

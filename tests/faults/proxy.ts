@@ -5,7 +5,7 @@
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { passUpgrade } from './passUpgrade.ts';
+import { passUpgrades } from './passUpgrades.ts';
 
 /**
  * What happens to one request:
@@ -149,7 +149,7 @@ export async function openProxy({ target, fate, lateMs, kill }: ProxyOptions): P
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  server.on('upgrade', (request, socket: Socket, head) => passUpgrade(request, socket, head, target));
+  passUpgrades(server, target);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {

@@ -69,17 +69,18 @@ export function drawActs(seed: number, lastingMs: number): Act[] {
   return [...begin, ...times.map((at) => ({ at, ...oneOf(random, [first, ...others])(random) }))];
 }
 
-const any = (random: Random): number => whole(random, 0, 99);
+/** Which of however many there are, taken round. */
+const ordinal = (random: Random): number => whole(random, 0, 99);
 
 const list = (random: Random): Deed => ({
   do: 'list',
-  tab: any(random),
+  tab: ordinal(random),
   wish: { market: oneOf(random, WORLD_MARKETS), sort: oneOf(random, SORTS), descending: random() < 0.5 },
 });
 
 const rows = (random: Random): Deed => ({
   do: 'rows',
-  tab: any(random),
+  tab: ordinal(random),
   keys: Array.from({ length: whole(random, 1, 6) }, () => KEYS[whole(random, 0, KEYS.length - 1)]).filter((key) => key !== undefined),
   depth: random() < 0.3,
 });
@@ -103,8 +104,8 @@ type Drawer = (random: Random) => Deed;
 const DRAWERS: readonly Drawer[] = [
   (random) => ({ do: 'tick', ms: whole(random, 20, 250) }),
   (random) => ({ do: 'still', ms: whole(random, 500, 8000) }),
-  (random) => ({ do: 'flush', lane: any(random) }),
-  (random) => ({ do: 'hold', lane: any(random), ms: whole(random, 20, 7000) }),
+  (random) => ({ do: 'flush', lane: ordinal(random) }),
+  (random) => ({ do: 'hold', lane: ordinal(random), ms: whole(random, 20, 7000) }),
   (random) => ({ do: 'holdSocket', way: oneOf(random, ['up', 'down']), ms: whole(random, 20, 7000) }),
   () => ({ do: 'drop' }),
   () => ({ do: 'repeat' }),
@@ -118,16 +119,16 @@ const DRAWERS: readonly Drawer[] = [
   slowCalls,
   (random) => ({ do: 'setClock', ms: whole(random, -3_600_000, 3_600_000) }),
   () => ({ do: 'openTab' }),
-  (random) => ({ do: 'endTab', tab: any(random), how: oneOf(random, ['bye', 'crash']) }),
-  (random) => ({ do: 'freeze', tab: any(random), ms: whole(random, 50, 9000) }),
+  (random) => ({ do: 'endTab', tab: ordinal(random), how: oneOf(random, ['bye', 'crash']) }),
+  (random) => ({ do: 'freeze', tab: ordinal(random), ms: whole(random, 50, 9000) }),
   list,
   list,
   rows,
   rows,
-  (random) => ({ do: 'letGo', tab: any(random), sight: any(random) }),
-  (random) => ({ do: 'letGo', tab: any(random), sight: any(random) }),
-  (random) => ({ do: 'scroll', tab: any(random), sight: any(random), first: whole(random, 0, 40) }),
-  (random) => ({ do: 'ask', tab: any(random), key: any(random) }),
+  (random) => ({ do: 'letGo', tab: ordinal(random), sight: ordinal(random) }),
+  (random) => ({ do: 'letGo', tab: ordinal(random), sight: ordinal(random) }),
+  (random) => ({ do: 'scroll', tab: ordinal(random), sight: ordinal(random), first: whole(random, 0, 40) }),
+  (random) => ({ do: 'ask', tab: ordinal(random), key: ordinal(random) }),
 ];
 
 const shuffled = <T>(random: Random, items: readonly T[]): T[] =>
