@@ -41,7 +41,7 @@ function wrongIn({ packages }: Pick<Lock, 'packages'>): string[] {
   });
 }
 
-describe.each(['', 'bench/peers/'])('the lock of ./%s', (folder) => {
+describe.each(['', 'bench/peers/', 'tests/mutation/'])('the lock of ./%s', (folder) => {
   const { lockfileVersion, packages } = read<Lock>(`${folder}package-lock.json`);
   const { dependencies = {}, devDependencies = {} } = read<Manifest>(`${folder}package.json`);
 

@@ -35,25 +35,40 @@ const buildsOf = (page: Page): Promise<{ entry: string; worker: string }> =>
     worker: (await window.coulisse.diagnostics())?.build ?? '',
   }));
 
-/** Has the data worker write down what it knows, as it does when its last tab goes out of sight. */
-async function written(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await page.waitForFunction(
+/** How many records of quotes lie in the store, or why that can't be told. Never makes a database: one that isn't there is the worker's to make. */
+const quotesKept = (page: Page): Promise<number | string> =>
+  page.evaluate(
     () =>
-      new Promise<boolean>((resolve) => {
+      new Promise<number | string>((resolve) => {
+        setTimeout(() => resolve('no answer'), 10_000);
         const opening = indexedDB.open('coulisse');
+        opening.onblocked = () => resolve('blocked');
+        opening.onerror = () => resolve(String(opening.error));
+        opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onsuccess = () => {
           const asked = opening.result.transaction('quotes').objectStore('quotes').count();
           asked.onsuccess = () => {
             opening.result.close();
-            resolve(asked.result >= 2);
+            resolve(asked.result);
           };
         };
       }),
   );
+
+/** Has the data worker write down what it knows, as it does when its last tab goes out of sight. */
+async function written(pages: readonly [Page, ...Page[]]): Promise<void> {
+  const show = (state: DocumentVisibilityState) =>
+    Promise.all(
+      pages.map((page) =>
+        page.evaluate((value) => {
+          Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }, state),
+      ),
+    );
+  await show('hidden');
+  await expect.poll(() => quotesKept(pages[0])).toBeGreaterThanOrEqual(2);
+  await show('visible');
 }
 
 test('without a network the last list opens with its age; back with another build, that waits until it is wanted', async ({
@@ -72,7 +87,7 @@ test('without a network the last list opens with its age; back with another buil
   await kept(form);
   await expect.poll(async () => (await buildsOf(list)).worker).not.toBe('');
   const earlier = await buildsOf(list);
-  await written(list);
+  await written([list, form]);
   const before = (await shownRows(list)).map(({ code }) => code);
   await form.getByLabel('User ID or email').fill('camille');
   await form.getByLabel('Password', { exact: true }).fill('secret-1234');

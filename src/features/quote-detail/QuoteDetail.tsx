@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Market } from '../../../contract/codes.ts';
 import { factsOf } from '../../../contract/markets.ts';
 import type { MarketStatus } from '../../../contract/rest/shapes.ts';
+import type { OwnOfInstrument } from '../../products/ownPrice.ts';
 import { ButtonLink } from '../../ui/press/Button.tsx';
 import { EmptyState } from '../../ui/page/Faces.tsx';
 import { type Tab, Tabs } from '../../ui/page/Tabs.tsx';
@@ -36,7 +37,7 @@ interface QuoteDetailProps {
   readonly status: MarketStatus | undefined;
   readonly chart: ReactNode;
   /** What the customer has of it. */
-  readonly own?: ReactNode;
+  readonly own?: Pick<OwnOfInstrument, 'list' | 'isComing'>;
   /** Whether orders begin here; not where a ticket stands beside. */
   readonly orders?: boolean;
   readonly sections?: readonly DetailSection[];
@@ -110,15 +111,15 @@ export function QuoteDetail({
               <Headline id={id} told={session} haltedAt={summary.data?.haltedAt} />
               {kind === 'forex' ? <Rate id={id} facts={summary.data?.forex} /> : kind !== 'index' && <Touch id={id} />}
             </div>
-            {owned !== undefined && <div className={css.own}>{owned}</div>}
-            <div className={css.factsPlace}>
+            {owned?.list !== undefined && <div className={css.own}>{owned.list}</div>}
+            <div className={owned?.isComing ? css.factsHeld : css.factsPlace}>
               <Facts id={id} market={market} code={code} summary={summary} />
             </div>
           </div>
           <div className={css.main}>
             <div className={css.chart}>{chart}</div>
             {selected !== undefined && (
-              <div className={css.sections}>
+              <div className={owned?.isComing ? css.sectionsHeld : css.sections}>
                 <Tabs fill label={t('quote.sections')} tabs={tabs} selected={selected} controls={panel} onSelect={onSection ?? setChosen} />
                 <div id={panel} role="tabpanel" aria-label={tabs.find((tab) => tab.id === selected)?.label}>
                   {body()}

@@ -14,7 +14,7 @@ import { useActs } from '../../lib/shortcuts.ts';
 import { share } from '../../lib/share.ts';
 import { usePageQuery } from '../../lib/usePageQuery.ts';
 import { orderHref } from '../../products/orderPage.ts';
-import type { OwnPrice } from '../../products/ownPrice.ts';
+import type { OwnOfInstrument, OwnPrice } from '../../products/ownPrice.ts';
 import { useAlertPrices } from '../../products/useAlertPrices.ts';
 import { productOf } from '../../products/registry.ts';
 import { NavAction, NavBar } from '../../ui/page/NavBar.tsx';
@@ -28,6 +28,8 @@ export interface Place {
   readonly code: string;
 }
 
+const NOTHING_OWN: OwnOfInstrument = { prices: [], isComing: false };
+
 /** Keeps the line's place. */
 const COMING = '\u00a0';
 
@@ -37,7 +39,7 @@ interface QuotePageProps {
   /** Where an address without a market means. */
   readonly market: Market;
   /** Tells what the customer has of the instrument: prices for the chart, and rows. Absent where nobody can have any. */
-  readonly Own?: ComponentType<Place & { children(prices: readonly OwnPrice[], list: ReactNode): ReactNode }>;
+  readonly Own?: ComponentType<Place & { children(own: OwnOfInstrument): ReactNode }>;
   /** Sets an alert on the price. */
   readonly Alert: ComponentType<{ readonly subject: Instrument; onClose(): void }>;
   /** @param place with the prices that alerts wait for */
@@ -69,7 +71,7 @@ export function QuotePage({ route, titleKey, market: fallback, Own, Alert, chart
   useActs({ buy: order(Direction.Buy), sell: order(Direction.Sell), star: instrument && (() => toggle(instrument)) });
   const tell = () => void share({ title: name, url: window.location.href }, { copied: t('quote.copied'), refused: t('quote.notShared') });
   const unknown = !askable || missing;
-  const detail = (prices: readonly OwnPrice[], own?: ReactNode) => (
+  const detail = (own: OwnOfInstrument) => (
     <QuoteDetail
       key={`${market}:${code}`}
       market={market}
@@ -77,7 +79,7 @@ export function QuotePage({ route, titleKey, market: fallback, Own, Alert, chart
       id={id}
       unknown={unknown}
       status={status}
-      chart={chart({ ...place, id, alerts }, prices)}
+      chart={chart({ ...place, id, alerts }, own.prices)}
       own={own}
       sections={sections(place, instrument)}
       section={query.tab}
@@ -104,7 +106,7 @@ export function QuotePage({ route, titleKey, market: fallback, Own, Alert, chart
         <NavAction icon="search" label={t('app.search')} onClick={() => void navigate('/pages/search/index')} />
       </NavBar>
       {isSetting && instrument && <Alert subject={instrument} onClose={() => setSetting(false)} />}
-      {Own && !unknown ? <Own {...place}>{detail}</Own> : detail([])}
+      {Own && !unknown ? <Own {...place}>{detail}</Own> : detail(NOTHING_OWN)}
     </>
   );
 }

@@ -16,7 +16,7 @@ const heading = () => {
   render(
     <MemoryRouter>
       <OwnTrades market="FUT" code="FDAXM26">
-        {(_, list) => list}
+        {({ list }) => list}
       </OwnTrades>
     </MemoryRouter>,
   );

@@ -9,21 +9,25 @@ interface Own {
   readonly positions: readonly Position[];
   /** Those that still work. */
   readonly orders: readonly Order[];
+  /** Nobody has said yet what there is of it. */
+  readonly isComing: boolean;
 }
 
 const ORDERS = 100;
 
 /** What the signed-in customer holds and has ordered of an instrument, in every line and, of a future, in its options. */
 export function useOwn(market: Market, code: string): Own {
-  const { signedIn } = useSession();
-  const mine = useRead('positionMine', {}, { enabled: signedIn }).data;
-  const consigned = useRead('positionConsignList', { pageNum: 1, pageSize: ORDERS }, { enabled: signedIn }).data;
+  const { state, signedIn } = useSession();
+  const mine = useRead('positionMine', {}, { enabled: signedIn });
+  const consigned = useRead('positionConsignList', { pageNum: 1, pageSize: ORDERS }, { enabled: signedIn });
+  const isComing = state === 'unknown' || (signedIn && (mine.state === 'loading' || consigned.state === 'loading'));
   return useMemo(() => {
     const here = (traded: Pick<Position, 'market' | 'stockCode' | 'option'>) =>
       traded.market === market && (traded.stockCode === code || traded.option?.underlying === code);
     return {
-      positions: (signedIn && mine?.list.filter(here)) || [],
-      orders: (signedIn && consigned?.list.filter((order) => isWorking(order) && here(order))) || [],
+      positions: (signedIn && mine.data?.list.filter(here)) || [],
+      orders: (signedIn && consigned.data?.list.filter((order) => isWorking(order) && here(order))) || [],
+      isComing,
     };
-  }, [signedIn, mine, consigned, market, code]);
+  }, [signedIn, mine.data, consigned.data, isComing, market, code]);
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MarketStatus } from '../../../contract/rest/shapes.ts';
 import { useRead } from '../../data/useRead.ts';
@@ -8,7 +7,7 @@ import { QuoteDetail } from '../../features/quote-detail/QuoteDetail.tsx';
 import { useInstrument } from '../../features/quote-detail/useInstrument.ts';
 import { OwnTrades } from '../../features/trades/OwnTrades.tsx';
 import { shownName } from '../../lib/instrumentName.ts';
-import type { OwnPrice } from '../../products/ownPrice.ts';
+import type { OwnOfInstrument } from '../../products/ownPrice.ts';
 import { quoteHref } from '../../products/quotePage.ts';
 import { EmptyState } from '../../ui/page/Faces.tsx';
 import { Link } from '../../ui/press/Link.tsx';
@@ -83,18 +82,8 @@ function Known({ panel, place, orders, onChange }: InstrumentPanelProps & { read
       }
     >
       <OwnTrades market={market} code={code}>
-        {(prices, list) => (
-          <Shown
-            place={place}
-            id={id}
-            unknown={unknown}
-            status={status}
-            prices={prices}
-            own={list}
-            panel={panel}
-            orders={orders}
-            onChange={onChange}
-          />
+        {(own) => (
+          <Shown place={place} id={id} unknown={unknown} status={status} own={own} panel={panel} orders={orders} onChange={onChange} />
         )}
       </OwnTrades>
     </PanelFrame>
@@ -106,11 +95,10 @@ interface ShownProps extends InstrumentPanelProps {
   readonly id: number | undefined;
   readonly unknown: boolean;
   readonly status: MarketStatus | undefined;
-  readonly prices: readonly OwnPrice[];
-  readonly own: ReactNode;
+  readonly own: OwnOfInstrument;
 }
 
-function Shown({ panel, place, id, unknown, status, prices, own, orders, onChange }: ShownProps) {
+function Shown({ panel, place, id, unknown, status, own, orders, onChange }: ShownProps) {
   const { market, code } = place;
   const isChart = panel.view === 'chart';
   const chart = (
@@ -118,7 +106,7 @@ function Shown({ panel, place, id, unknown, status, prices, own, orders, onChang
       id={id}
       market={market}
       code={code}
-      own={prices}
+      own={own.prices}
       fill={isChart}
       period={panel.period}
       {...(panel.period !== undefined && { onPeriod: (period) => onChange({ period }) })}
