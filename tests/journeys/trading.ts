@@ -196,6 +196,16 @@ export async function cancel(page: Page, name: string): Promise<void> {
   await answer(page.getByRole('button', { name: 'Yes, cancel' }));
 }
 
+/** While no price moves: what is offered when somebody looks is there for as long as a slow machine takes to order it. */
+export async function atRest<T>(control: Control, work: () => Promise<T>): Promise<T> {
+  await control.pause(true);
+  try {
+    return await work();
+  } finally {
+    await control.pause(false);
+  }
+}
+
 /** Orders more than the book holds at a limit, and cancels what is left of it. The order as it ended, filled in part. */
 export async function buyInPart(
   page: Page,
