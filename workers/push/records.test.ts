@@ -3,9 +3,6 @@ import { expect, it, vi } from 'vitest';
 import { encodeRecord, MAX_MESSAGE_BYTES } from '../../contract/push.ts';
 import { type BodyEnd, readBody, type TakeRecord } from './records.ts';
 
-/** Of each kind of body; more of them in the long form, `PROPERTY_RUNS=5000 npx vitest run workers/push/records.test.ts`. */
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 500);
-
 const payload = fc.uint8Array({ maxLength: 400 });
 const record = (data: Uint8Array) => encodeRecord(Uint8Array.from(data).buffer);
 
@@ -39,7 +36,7 @@ async function read(bytes: Uint8Array, sizes: readonly number[], kind: 'bytes' |
 
 const join = (parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
-it.each(['bytes', 'pieces'] as const)('hands over each record once and whole, wherever %s are cut', { timeout: 600_000 }, async (kind) => {
+it.each(['bytes', 'pieces'] as const)('hands over each record once and whole, wherever %s are cut', { timeout: 120_000 }, async (kind) => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(payload, { maxLength: 12 }),
@@ -51,7 +48,7 @@ it.each(['bytes', 'pieces'] as const)('hands over each record once and whole, wh
         });
       },
     ),
-    { numRuns: RUNS },
+    { numRuns: 5000 },
   );
 });
 
