@@ -32,7 +32,7 @@ async function refuses(page: Page, name: string, wrong: readonly (readonly [type
 }
 
 // Its clock leaps by weeks: other journeys would find their markets closed. Between the leaps it stands all but still, for what is passed is paid out soon.
-test.use({ flags: { speed: '0.001', demo: 'funded', review: '1' } });
+test.use({ flags: { speed: '0.00001', demo: 'funded', review: '1' } });
 
 test('a loan is asked for, reviewed, paid out, late, and repaid in part and whole, to the cent', async ({ open, sandbox, control }) => {
   const device = await otherDevice(sandbox.url);

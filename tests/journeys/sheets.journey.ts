@@ -4,7 +4,7 @@ import { openOwn, test } from './trading.ts';
 import { words } from './words.ts';
 
 // What can be closed all at once is of the weeks before.
-test.use({ flags: { speed: '0.001', demo: 'lived' } });
+test.use({ flags: { speed: '0.00001', demo: 'lived' } });
 
 test('closing all can be pressed without looking for it, and a box that was not ticked comes into sight', async ({ open }) => {
   const { closeAll = {} } = words('en', 'trade');

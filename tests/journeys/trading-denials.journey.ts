@@ -105,7 +105,7 @@ async function endingCall(device: Device) {
 
 test('a contract that expires while its order is looked at is said to have expired, an option and a future', async ({ context, start }) => {
   // It goes months ahead, into days on which other journeys would find their markets closed.
-  const sandbox = await start({ speed: '0.001' });
+  const sandbox = await start({ speed: '0.00001' });
   const control = controlOf(sandbox.url);
   const device = await otherDevice(sandbox.url);
   const { code, goldCode, right, strike, lastTradeDate, futureEnds } = await endingCall(device);

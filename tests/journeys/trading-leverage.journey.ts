@@ -4,7 +4,6 @@ import type { Position } from '../../contract/rest/trading.ts';
 import { shortName } from '../../src/lib/instrumentName.ts';
 import { expect, goTo } from './journey.ts';
 import {
-  atRest,
   booksBalance,
   buyInPart,
   closeInParts,
@@ -90,15 +89,12 @@ for (const [line, { path, source, lot, find }] of Object.entries(LINES))
     await waitFor(control, '14:30');
     const device = await otherDevice(sandbox.url);
     await payIn(device);
+    const { code, market, price, quantity } = await find(device);
     const before = await freeDollars(device);
-    const { page, code, name, order } = await atRest(control, async () => {
-      const { code, market, price, quantity } = await find(device);
-      const page = await openOwn(open, `${path}?code=${code}&market=${market}&source=${source}&direction=${Direction.Buy}`);
-      const { row } = await device.call('quoteStock', { stockCode: code, market });
-      const name = shortName(row.name) || code;
-      return { page, code, name, order: await buyInPart(page, device, { name, price, quantity }) };
-    });
-    const { orderNo: opened, filledQuantity } = order;
+    const page = await openOwn(open, `${path}?code=${code}&market=${market}&source=${source}&direction=${Direction.Buy}`);
+    const { row } = await device.call('quoteStock', { stockCode: code, market });
+    const name = shortName(row.name) || code;
+    const { orderNo: opened, filledQuantity } = await buyInPart(page, device, { name, price, quantity });
     const position = await positionOf(device, code);
     if (!position) throw new Error('no position');
 
@@ -148,27 +144,23 @@ test('option: bought in part, the rest cancelled, sold in part and in whole, and
   await waitFor(control, '14:30');
   const device = await otherDevice(sandbox.url);
   await payIn(device);
+  const { code, goldCode, right, strike, lastTradeDate, price } = await affordableCall(device);
   const before = await freeDollars(device);
-  const { page, call, name, order } = await atRest(control, async () => {
-    const call = await affordableCall(device);
-    const { code, goldCode, right, strike, lastTradeDate, price } = call;
-    const query = new URLSearchParams({
-      code,
-      market: 'FUT',
-      source: String(Source.Future),
-      goldCode,
-      optionType: right,
-      strike,
-      expiry: lastTradeDate,
-    });
-    const page = await openOwn(open, `/pages/payment/future?${query.toString()}&direction=${Direction.Buy}`);
-    const name = optionName(goldCode, strike, lastTradeDate);
-    return { page, call, name, order: await buyInPart(page, device, { name, price, quantity: MORE_THAN_OFFERED }) };
+  const query = new URLSearchParams({
+    code,
+    market: 'FUT',
+    source: String(Source.Future),
+    goldCode,
+    optionType: right,
+    strike,
+    expiry: lastTradeDate,
   });
-  const { orderNo: opened, filledQuantity } = order;
-  const position = await positionOf(device, call.code);
+  const page = await openOwn(open, `/pages/payment/future?${query.toString()}&direction=${Direction.Buy}`);
+  const name = optionName(goldCode, strike, lastTradeDate);
+  const { orderNo: opened, filledQuantity } = await buyInPart(page, device, { name, price, quantity: MORE_THAN_OFFERED });
+  const position = await positionOf(device, code);
   if (!position) throw new Error('no position');
-  expect(position).toMatchObject({ option: { underlying: call.goldCode, right: call.right } });
+  expect(position).toMatchObject({ option: { underlying: goldCode, right } });
   const half = Math.floor(filledQuantity / 2);
   const sold = await closeInParts(page, { device, control }, { ...position, name }, [half, filledQuantity - half]);
   await reconcileAll(device, { before, position, orders: [...sold, opened] });

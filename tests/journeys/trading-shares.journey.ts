@@ -4,7 +4,6 @@ import type { Currency } from '../../contract/money.ts';
 import { shortName } from '../../src/lib/instrumentName.ts';
 import { expect, goTo } from './journey.ts';
 import {
-  atRest,
   booksBalance,
   buyInPart,
   cancel,
@@ -115,11 +114,9 @@ for (const line of LINES) {
     const page = await openOwn(open, `${path}?code=${code}&market=${market}&source=${source}&direction=0`);
     await expect(ticketOf(page).quantity).toBeVisible();
 
-    const { orderNo: bought, filledQuantity } = await atRest(control, async () => {
-      const offer = await offerOf(device, market, code);
-      const quantity = Math.ceil(offer.quantity / lot) * lot + lot;
-      return buyInPart(page, device, { name, price: offer.price, quantity });
-    });
+    const offer = await offerOf(device, market, code);
+    const quantity = Math.ceil(offer.quantity / lot) * lot + lot;
+    const { orderNo: bought, filledQuantity } = await buyInPart(page, device, { name, price: offer.price, quantity });
     await reconcileShare(device, bought);
 
     const position = await positionOf(device, code);

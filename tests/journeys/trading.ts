@@ -12,12 +12,12 @@ import type { Control } from '../control.ts';
 import { answer, test as base, expect, goTo } from './journey.ts';
 
 /**
- * A market that all but stands still, one for all files that ask for it: a print lasts for minutes, so that what an order leaves of it stays.
+ * A market that all but stands still, one for all files that ask for it: a print lasts for hours, so that what an order leaves of it stays.
  * What is paid in is there at once: how long it takes is looked at where money is (money.journey.ts). The demo customer has money and nothing
  * else: what of his past still goes on would pay into the sums that are compared here, once a clock leaps.
  */
 export const test = base.extend({
-  flags: [{ speed: '0.001', pace: '20', demo: 'funded' }, { scope: 'worker' }],
+  flags: [{ speed: '0.00001', pace: '20', demo: 'funded' }, { scope: 'worker' }],
 });
 
 export const DAY_MS = 86_400_000;
@@ -194,16 +194,6 @@ export async function ended(device: Device, orderNo: string): Promise<Order> {
 export async function cancel(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Cancel the order ${name}` }).click();
   await answer(page.getByRole('button', { name: 'Yes, cancel' }));
-}
-
-/** While no price moves: what is offered when somebody looks is there for as long as a slow machine takes to order it. */
-export async function atRest<T>(control: Control, work: () => Promise<T>): Promise<T> {
-  await control.pause(true);
-  try {
-    return await work();
-  } finally {
-    await control.pause(false);
-  }
 }
 
 /** Orders more than the book holds at a limit, and cancels what is left of it. The order as it ended, filled in part. */

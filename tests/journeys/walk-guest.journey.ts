@@ -6,7 +6,7 @@ import { otherDevice, test } from './trading.ts';
 import { expectKept, expectSound, PARTS, partOf, visit, walkBack, WALK_MS } from './walk.ts';
 
 test.use({
-  flags: { speed: '0.001', demo: 'lived' },
+  flags: { speed: '0.00001', demo: 'lived' },
   settings: { launched: true, language: 'fr', theme: 'dark' },
   viewport: { width: 320, height: 640 },
 });

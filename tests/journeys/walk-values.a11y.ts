@@ -9,7 +9,7 @@ import { expect } from './journey.ts';
 import { otherDevice, test } from './trading.ts';
 import { enter, visit, WALK_MS } from './walk.ts';
 
-test.use({ flags: { speed: '0.001', demo: 'lived' } });
+test.use({ flags: { speed: '0.00001', demo: 'lived' } });
 
 /** Of one that nobody has, where the demo customer has none; the address then ends like this. */
 const NOBODYS = '=999999';
