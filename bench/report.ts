@@ -57,6 +57,8 @@ const COLUMNS: readonly Column[] = [
   { head: 'long frames', figures: ['longAnimationFrames'] },
   { head: 'ping p99 ms', figures: ['pingP99Ms'] },
   { head: 'age p50 / p99 ms', figures: ['tickToPaintP50Ms', 'tickToPaintP99Ms'] },
+  { head: 'worker pauses /s, ms/s, longest', figures: ['workerPauses', 'workerPauseMs', 'workerLongestMs'] },
+  { head: 'page pauses /s, ms/s, longest', figures: ['pagePauses', 'pagePauseMs', 'pageLongestMs'] },
   { head: 'least share %', figures: ['leastSharePct'] },
   { head: 'frames under 95 %', figures: ['framesUnder95'] },
   { head: 'worker MB', figures: ['workerMb'] },

@@ -3,6 +3,7 @@ import { attach, ATTACH_USAGE } from './attach.ts';
 import { runBench } from './bench.ts';
 import { headless, HEADLESS_USAGE } from './headless.ts';
 import { readOptions, USUAL } from './options.ts';
+import { collections } from './scenarios/collections.ts';
 import { cold } from './scenarios/cold.ts';
 import { desk } from './scenarios/desk.ts';
 import { growth, memory } from './scenarios/memory.ts';
@@ -15,7 +16,7 @@ import { throughput } from './scenarios/throughput.ts';
 import { wire } from './scenarios/wire.ts';
 import { SUBJECTS } from './subjects.ts';
 
-const SCENARIOS = [steady, throughput, wire, size, tabs, motion, positions, desk, memory, growth, cold];
+const SCENARIOS = [steady, throughput, wire, size, tabs, motion, positions, desk, memory, growth, collections, cold];
 
 const NAMED = SCENARIOS.map(({ name, about }) => `${name.padEnd(12)}${about}`);
 

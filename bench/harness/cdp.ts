@@ -35,11 +35,26 @@ export interface Chromium {
   hasWorker(): Promise<boolean>;
   /** Bytes that the scripts of the first SharedWorker hold, buffers included, after a garbage collection. */
   workerHeap(): Promise<number>;
+  /** What all processes of the browser wrote down of themselves over so many milliseconds. @param categories of Chromium's tracing */
+  trace(milliseconds: number, categories: readonly string[]): Promise<TraceEvent[]>;
   close(): Promise<void>;
+}
+
+/** An event of Chromium's trace format; times in microseconds. */
+export interface TraceEvent {
+  readonly name: string;
+  /** X: a whole event with its duration; M: what a process or a thread is called. */
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly dur?: number;
+  readonly args?: { readonly name?: string };
 }
 
 interface Reply {
   readonly id?: number;
+  readonly method?: string;
+  readonly params?: unknown;
   readonly result?: unknown;
   readonly error?: { readonly message: string };
 }
@@ -83,9 +98,12 @@ export async function launch(size: { width: number; height: number }): Promise<C
   });
 
   let last = 0;
+  /** Events of the protocol, by their names. */
+  const told = new EventTarget();
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   socket.addEventListener('message', (event) => {
     const reply = JSON.parse(String(event.data)) as Reply;
+    if (reply.method !== undefined) told.dispatchEvent(new CustomEvent(reply.method, { detail: reply.params }));
     const call = reply.id === undefined ? undefined : waiting.get(reply.id);
     if (reply.id === undefined || !call) return;
     waiting.delete(reply.id);
@@ -142,6 +160,20 @@ export async function launch(size: { width: number; height: number }): Promise<C
       } finally {
         await send('Target.detachFromTarget', { sessionId });
       }
+    },
+    async trace(milliseconds, categories) {
+      const events: TraceEvent[] = [];
+      const collect = (event: Event): void => {
+        events.push(...(event as CustomEvent<{ value: TraceEvent[] }>).detail.value);
+      };
+      const complete = once(told, 'Tracing.tracingComplete', { signal: AbortSignal.timeout(milliseconds + CALL_MS) });
+      told.addEventListener('Tracing.dataCollected', collect);
+      await send('Tracing.start', { traceConfig: { includedCategories: categories } });
+      await setTimeout(milliseconds);
+      await send('Tracing.end');
+      await complete;
+      told.removeEventListener('Tracing.dataCollected', collect);
+      return events;
     },
     async open(url, where = 'window', early = '') {
       const place = where === 'window' ? { newWindow: true, ...size } : {};
