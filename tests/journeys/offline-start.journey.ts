@@ -25,8 +25,8 @@ const openAt = async (context: BrowserContext, url: string, path: string): Promi
   return page;
 };
 
-/** Waits until the page has its files from the service worker, which has all of them then. */
-const kept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+/** Waits until the page has its files from the service worker, which has all of them then: several hundred, behind all that a page asks for. */
+const kept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 300_000 });
 
 /** The script that the page was loaded with, and the build of its data worker; empty while that is not heard. */
 const buildsOf = (page: Page): Promise<{ entry: string; worker: string }> =>
@@ -76,6 +76,8 @@ test('without a network the last list opens with its age; back with another buil
   start,
   folder,
 }) => {
+  // Two builds are fetched whole.
+  test.setTimeout(1_200_000);
   const later = join(folder, 'later');
   await laterBuild(later);
   const flags = { db: join(folder, 'sandbox.db') };
@@ -106,7 +108,7 @@ test('without a network the last list opens with its age; back with another buil
   await ticking(list);
   await expect(list.locator('[data-feed]')).toHaveCount(0);
   const prompt = (page: Page) => page.getByText('A new version is ready');
-  await expect(prompt(list)).toBeVisible({ timeout: 120_000 });
+  await expect(prompt(list)).toBeVisible({ timeout: 300_000 });
   await expect(prompt(form)).toBeVisible();
 
   // Until it is wanted a page loaded anew, and a part that comes late, are of the build that there is.
