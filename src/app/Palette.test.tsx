@@ -50,7 +50,7 @@ beforeEach(() => {
     withData(
       parts,
       <MemoryRouter>
-        <Palette onKeys={() => undefined} onClose={onClose} />
+        <Palette typed="" onKeys={() => undefined} onClose={onClose} />
         <Address />
       </MemoryRouter>,
     ),

@@ -16,6 +16,8 @@ import css from './palette.module.css';
 import { pages } from './pages.ts';
 
 interface PaletteProps {
+  /** What stands in the field at first. */
+  readonly typed: string;
   onKeys(): void;
   onClose(): void;
 }
@@ -39,13 +41,13 @@ const MARKET_PAGE = '/pages/market/index';
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** One field for all that the desk can show or do: instruments, pages, actions. Arrows choose, Enter does it. */
-export function Palette({ onKeys, onClose }: PaletteProps) {
+export function Palette({ typed, onKeys, onClose }: PaletteProps) {
   const { t, i18n } = useTranslation(['app', 'titles']);
   const words = usePanelWords();
   const navigate = useNavigate();
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   /** Key of what the arrows chose: it stays chosen wherever answers move it. */
   const [chosen, setChosen] = useState<string>();
   // Enter may come before the answer: then it waits, for what stands there still belongs to other letters.

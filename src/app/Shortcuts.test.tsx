@@ -9,7 +9,7 @@ import { Shortcuts } from './Shortcuts.tsx';
 const script = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock('./Palette.tsx', async () => {
   await script.promise;
-  return { Palette: () => <dialog open>palette</dialog> };
+  return { Palette: ({ typed }: { typed: string }) => <dialog open>palette with {typed}</dialog> };
 });
 
 const star = vi.fn<() => void>();
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => void star.mockClear());
 afterEach(cleanup);
 
-it('stars nothing by letters that are meant for a palette on its way', async () => {
+it('stars nothing by letters that are meant for a palette on its way, and gives them to it', async () => {
   render(
     <MemoryRouter>
       <Listed />
@@ -35,9 +35,9 @@ it('stars nothing by letters that are meant for a palette on its way', async () 
   fireEvent.keyDown(document.body, { key: 'w' });
   expect(star).toHaveBeenCalledTimes(1);
   await act(async () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true }));
-  fireEvent.keyDown(document.body, { key: 'w' });
+  for (const key of ['w', 'Shift', 'D']) fireEvent.keyDown(document.body, { key });
   await act(async () => script.resolve());
-  await screen.findByText('palette');
+  await screen.findByText('palette with wD');
   fireEvent.keyDown(document.body, { key: 'w' });
   expect(star).toHaveBeenCalledTimes(1);
 });

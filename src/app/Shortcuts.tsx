@@ -1,6 +1,6 @@
 import keysWords from 'virtual:words:./KeysSheet.tsx';
 import paletteWords from 'virtual:words:./Palette.tsx';
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { KLINE_TYPES } from '../../contract/codes.ts';
@@ -19,6 +19,8 @@ const ACTS: Readonly<Record<string, keyof Acts>> = { j: 'next', k: 'previous', b
 const PATIENCE_MS = 10_000;
 
 interface SheetProps {
+  /** Letters that came before it did. */
+  readonly typed: string;
   onKeys(): void;
   onClose(): void;
 }
@@ -39,17 +41,20 @@ export function Shortcuts() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [Sheet, setSheet] = useState<ComponentType<SheetProps>>();
+  const [opened, setOpened] = useState<{ readonly Sheet: ComponentType<SheetProps>; readonly typed: string }>();
   /** A sheet is on its way: letters are meant for it, and are no keys of the page. */
   const [isComing, setComing] = useState(false);
+  /** Those letters, and the ones that it took with it. */
+  const typed = useRef('');
   const panel = panelWindowOf();
 
   const open = (name: keyof typeof SHEETS) => {
     const tooLate = new Promise<never>((_, giveUp) => setTimeout(giveUp, PATIENCE_MS));
     setComing(true);
+    typed.current = '';
     Promise.race([SHEETS[name](), tooLate])
       .then(
-        (sheet) => setSheet(() => sheet),
+        (Sheet) => setOpened({ Sheet, typed: typed.current }),
         () => toast(t('notice.partMissing')),
       )
       .finally(() => setComing(false));
@@ -60,7 +65,9 @@ export function Shortcuts() {
     if (event.defaultPrevented || event.isComposing || event.altKey || document.querySelector('dialog[open]')) return undefined;
     if (event.ctrlKey || event.metaKey) return key === 'k' ? () => open('palette') : undefined;
     const { shortcuts, set } = useSettings.getState();
-    if (!shortcuts || isComing || isTyping(event.target)) return undefined;
+    if (isTyping(event.target)) return undefined;
+    if (isComing) return event.key.length === 1 ? () => (typed.current += event.key) : undefined;
+    if (!shortcuts) return undefined;
     if (key === '/') return () => pathname !== SEARCH && void navigate(SEARCH);
     if (key === '?') return () => open('keys');
     const period = KLINE_TYPES[Number(key) - 1];
@@ -86,7 +93,7 @@ export function Shortcuts() {
     <>
       <ClosedWindows />
       {panel && <PanelWindowLink {...panel} />}
-      {Sheet && <Sheet onKeys={() => open('keys')} onClose={() => setSheet(undefined)} />}
+      {opened && <opened.Sheet typed={opened.typed} onKeys={() => open('keys')} onClose={() => setOpened(undefined)} />}
     </>
   );
 }
