@@ -122,7 +122,7 @@ reads({
   'a price of an earlier visit': {
     instrument: {},
     quote: { flags: RowFlag.Cached, time: Date.UTC(2026, 2, 11, 14, 2) },
-    row: { state: { fr: 'en mémoire', en: 'cached' } },
-    page: [{ fr: 'en mémoire 10:02', en: 'cached 10:02' }],
+    row: { state: { fr: 'en cache', en: 'cached' } },
+    page: [{ fr: 'en cache 10:02', en: 'cached 10:02' }],
   },
 });
