@@ -9,6 +9,9 @@ export interface RunningSandbox {
   /** With a slash at its end. */
   readonly url: string;
   readonly port: number;
+  readonly pid: number;
+  /** All lines that it printed so far. */
+  readonly output: readonly string[];
   /** Ends the process at once, as a crash would; resolves when it is gone. */
   kill(): Promise<void>;
   /** Asks it to end in order. */
@@ -22,16 +25,21 @@ const FIXED_SEED = '1';
 
 const START_MS = 280_000;
 
-/** Resolves once the sandbox prints its address; rejects with its output when it ends before, or once nothing but a hang can be the cause. */
+/**
+ * Resolves once the sandbox prints its address; rejects with its output when it ends before, or once nothing but a hang can be the cause.
+ * @param around words of a command that takes the sandbox's own for its last ones
+ */
 export async function startSandbox(
   flags: Readonly<Record<string, string | true>> = {},
   env: Readonly<Record<string, string>> = {},
+  around: readonly string[] = [],
 ): Promise<RunningSandbox> {
   const all: Record<string, string | true> = { port: '0', control: true, db: 'memory', clock: FIXED_CLOCK, seed: FIXED_SEED, ...flags };
   const args = Object.entries(all).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
   // A store in a file goes on from where its clock stood: a market of that instant would be asked for once.
   const isUsual = all['db'] === 'memory' && all['clock'] === FIXED_CLOCK && all['seed'] === FIXED_SEED;
-  const child = spawn(process.execPath, ['sandbox/main.ts', ...args], {
+  const [command = process.execPath, ...words] = [...around, process.execPath, 'sandbox/main.ts', ...args];
+  const child = spawn(command, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
     // As by `npm start`: it ends once whoever started it is gone, so that a test that was killed leaves none behind.
     env: { ...process.env, npm_lifecycle_event: 'start', ...(isUsual && { COULISSE_KEPT: KEPT }), ...env },
@@ -58,5 +66,5 @@ export async function startSandbox(
     throw new Error(`The sandbox ended or printed no address within ${START_MS} ms:\n${output.join('\n')}`);
   }
   const url = new URL(first);
-  return { url: url.href, port: Number(url.port), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return { url: url.href, port: Number(url.port), pid: child.pid ?? 0, output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }

@@ -44,8 +44,8 @@ export interface Connection {
   closed(): void;
 }
 
-/** A client that hasn't said who it is by then is closed. */
-const AUTH_MS = 5000;
+/** A client that hasn't said who it is by then is closed: within five seconds of its dial, with what its way here takes. */
+const AUTH_MS = 4500;
 /** A socket outlives its body by so much. */
 const ALONE_MS = 1000;
 /** Bytes that may wait in the socket before frames are conflated. */

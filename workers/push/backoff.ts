@@ -2,9 +2,9 @@
  * When to dial again. Four wishes meet here:
  * - a connection that went silent was lost by this client alone: nobody else dials, so at once. A try that was never
  *   answered has waited DEAD_MS already, so at once as well;
- * - a server that restarts is missed by all its clients in the same instant: their first tries are spread
- *   over 1.5 s, and, because it may be away for any time, a refused try is followed by the next within 2.5 s,
- *   so that prices are fresh within 6 s of its port listening, on a busy machine too. A refusal costs a server that isn't there nothing;
+ * - a server that restarts is missed by all its clients in the same instant, and may be away for any time: their first tries are spread
+ *   over as long as a refused try is from the next, so that about the same few dial in each second from then on (less than a third of
+ *   two hundred in any), and all are back within 6 s of its port listening, on a busy machine too;
  * - a server that takes connections and soon ends them is overloaded: after three of those the wait doubles. One that this
  *   client left because it heard nothing was not ended by the server, and one that brought all that was asked for was no refusal:
  *   a server that serves and falls over again and again is dialled like one that restarts;
@@ -14,9 +14,10 @@
 const HEALTHY_MS = 30_000;
 export const MAX_DELAY_MS = 30_000;
 const ALONE_MS = 500;
-const FIRST_MS = 1500;
-const LEAST_MS = 500;
-const NEXT_MS = 2500;
+const FIRST_MS = 4600;
+/** Close to each other: who dials apart from others goes on doing so, and drifts away from those at the same pace. */
+const LEAST_MS = 4200;
+const NEXT_MS = 5000;
 const PATIENCE_MS = 120_000;
 const STEP_MS = 30_000;
 const FREE_SHEDS = 3;
