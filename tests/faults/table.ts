@@ -4,6 +4,7 @@ import { blackHole } from './table/black-hole.ts';
 import { buildBeside } from './table/build-beside.ts';
 import { clock } from './table/clock.ts';
 import { connections } from './table/connections.ts';
+import { foreignIds } from './table/foreign-ids.ts';
 import { fuzz } from './table/fuzz.ts';
 import { lossyWire } from './table/lossy-wire.ts';
 import { revoked } from './table/revoked.ts';
@@ -21,6 +22,7 @@ import { wrongLogins } from './table/wrong-logins.ts';
 export const FAULTS: readonly Fault[] = [
   wrongLogins,
   strangers,
+  foreignIds,
   revoked,
   lossyWire,
   fuzz,

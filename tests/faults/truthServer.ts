@@ -17,7 +17,7 @@ export interface TruthServer {
   readonly port: number;
   /** Messages with prices that were made, whatever became of them. */
   readonly made: number;
-  /** Ticks that a reader takes who takes nothing out of order and nothing after what it missed. */
+  /** Rows that a reader takes who takes nothing out of order and nothing after what it missed. */
   readonly due: number;
   /** Epochs in which something was missing. */
   readonly broken: number;
@@ -47,6 +47,8 @@ export async function openTruthServer(count: number): Promise<TruthServer> {
   const volume = Float64Array.from(ids, firstVolume);
   let socket: WebSocket | undefined;
   let [epoch, seq, made, due, broken] = [0, 0, 0, 0, 0];
+  /** The reader has said who it is. */
+  let isKnown = false;
   /** Nothing was missing in this epoch so far. */
   let intact = false;
   let after = 0;
@@ -96,10 +98,13 @@ export async function openTruthServer(count: number): Promise<TruthServer> {
     held = undefined;
     intact = true;
     say({ op: 'stream', s: STREAM, topic: 'list:US', e: epoch, parts: 1 });
-    send(frameOf(FrameKind.Snapshot, ids));
+    if (send(frameOf(FrameKind.Snapshot, ids))) due += count;
   };
   const hear = (message: ClientMessage): void => {
-    if (message.op === 'auth') say({ op: 'ready', catalogue: catalogueOf(count), t: Date.now() });
+    if (message.op === 'auth') {
+      isKnown = true;
+      say({ op: 'ready', catalogue: catalogueOf(count), t: Date.now() });
+    }
     if (message.op === 'resync' || (message.op === 'list' && message.add?.includes('US'))) begin();
   };
 
@@ -114,10 +119,12 @@ export async function openTruthServer(count: number): Promise<TruthServer> {
   const sockets = new WebSocketServer({ server: http, perMessageDeflate: false, handleProtocols: () => SUBPROTOCOL_BINARY });
   sockets.on('connection', (connected) => {
     socket = connected;
+    isKnown = false;
     connected.on('error', () => undefined);
     connected.on('message', (data: Buffer) => hear(JSON.parse(data.toString()) as ClientMessage));
   });
-  const beat = setInterval(() => say({ op: 'hb', t: Date.now() }), HEARTBEAT_MS);
+  // None before `ready`: that would say that it went elsewhere.
+  const beat = setInterval(() => isKnown && say({ op: 'hb', t: Date.now() }), HEARTBEAT_MS);
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
 
   const server: TruthServer = {

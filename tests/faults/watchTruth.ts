@@ -9,17 +9,16 @@ export interface TruthWatch {
   diagnostics(): Promise<Diagnostics>;
   /** Waits until the book is the server's. @returns false where it never becomes so */
   settles(): Promise<boolean>;
-  /** Rows in the tab's sight that are not the server's. */
-  wrongRows(): number[];
+  /** Rows in the tab's sight that are not the server's, and don't become so. */
+  wrongRows(): Promise<readonly number[]>;
 }
 
 const SETTLE_MS = 20_000;
 const IN_SIGHT = 30;
 
-/** @param pace the worker's seconds are so many times shorter */
-export async function watchTruth(server: TruthServer, count: number, pace: number): Promise<TruthWatch> {
+export async function watchTruth(server: TruthServer, count: number): Promise<TruthWatch> {
   const host = `127.0.0.1:${server.port}`;
-  const rig = createRig({ apiBase: `http://${host}/web`, pushUrl: `ws://${host}/web/push`, pace, requestTimeoutMs: 60_000 });
+  const rig = createRig({ apiBase: `http://${host}/web`, pushUrl: `ws://${host}/web/push`, requestTimeoutMs: 60_000 });
   const tab = rig.tab();
   const list = tab.windows.prepare({ market: 'US', sort: 'volume', descending: true });
   list.open();
@@ -37,17 +36,23 @@ export async function watchTruth(server: TruthServer, count: number, pace: numbe
     rig,
     tab,
     diagnostics,
-    async settles() {
-      const end = performance.now() + SETTLE_MS;
-      while (performance.now() < end) {
-        if (await own()) return true;
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-      return false;
+    settles: () => becomes(own),
+    async wrongRows() {
+      const wrong = (): number[] =>
+        Array.from({ length: IN_SIGHT }, (_, at) => list.current().idAt(at) ?? -1).filter(
+          (id) => tab.quotes.get(id)?.price !== server.price(id),
+        );
+      await becomes(async () => wrong().length === 0);
+      return wrong();
     },
-    wrongRows: () =>
-      Array.from({ length: IN_SIGHT }, (_, at) => list.current().idAt(at) ?? -1).filter(
-        (id) => tab.quotes.get(id)?.price !== server.price(id),
-      ),
   };
+}
+
+async function becomes(right: () => Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + SETTLE_MS;
+  while (performance.now() < end) {
+    if (await right()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return false;
 }
