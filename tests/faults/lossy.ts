@@ -23,7 +23,10 @@ export interface Lossy extends Readonly<Record<'lost' | 'twice' | 'late', number
 }
 
 /** @param looks times at which all is let come to rest and compared */
-export async function lossy({ after }: Pick<Run, 'after'>, { messages, looks, seed }: { messages: number; looks: number; seed: number }): Promise<Lossy> {
+export async function lossy(
+  { after }: Pick<Run, 'after'>,
+  { messages, looks, seed }: { messages: number; looks: number; seed: number },
+): Promise<Lossy> {
   const server = await openTruthServer(ROWS);
   after(() => server.close());
   const watch = await watchTruth(server, ROWS);

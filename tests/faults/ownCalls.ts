@@ -10,16 +10,28 @@ const PAGE = { pageNum: 1, pageSize: 50 };
 
 export interface OwnCall {
   readonly endpoint: EndpointId;
+  /** One that no customer has. */
+  readonly nobodys: number | string;
   /** The customer's own. */
-  ids(owner: Client): Promise<readonly number[]>;
-  ask(client: Client, id: number): ReturnType<Client['ask']>;
+  ids(owner: Client): Promise<readonly (number | string)[]>;
+  ask(client: Client, id: number | string): ReturnType<Client['ask']>;
 }
 
+const NOBODYS = 987_654_321;
+
 const idsIn = ({ list }: { readonly list: readonly { readonly id: number }[] }): number[] => list.map(({ id }) => id);
-const own = <K extends EndpointId>(endpoint: K, ids: OwnCall['ids'], input: (id: number) => Input<K>): OwnCall => ({
+const own = <K extends EndpointId>(endpoint: K, ids: (owner: Client) => Promise<number[]>, input: (id: number) => Input<K>): OwnCall => ({
   endpoint,
+  nobodys: NOBODYS,
   ids,
-  ask: (client, id) => client.ask(endpoint, input(id)),
+  ask: (client, id) => client.ask(endpoint, input(Number(id))),
+});
+/** Those that name an order by what its customer called it. */
+const called = <K extends EndpointId>(endpoint: K, input: (clientOrderId: string) => Input<K>): OwnCall => ({
+  endpoint,
+  nobodys: newClientOrderId(),
+  ids: async (owner) => (await owner.call('positionConsignList', PAGE)).list.flatMap(({ clientOrderId }) => clientOrderId ?? []),
+  ask: (client, id) => client.ask(endpoint, input(String(id))),
 });
 
 const orders = async (owner: Client) => idsIn(await owner.call('positionConsignList', PAGE));
@@ -29,8 +41,7 @@ const transfers = async (owner: Client) => idsIn(await owner.call('transferList'
 const cards = async (owner: Client) => idsIn(await owner.call('cardSelect', {}));
 const withdrawals = async (owner: Client) => idsIn(await owner.call('withdrawalList', PAGE));
 const watched = async (owner: Client) => idsIn(await owner.call('watchlist', {}));
-const sessions = async (owner: Client) =>
-  (await owner.call('sessionList', {})).list.filter(({ current }) => !current).map(({ id }) => id);
+const sessions = async (owner: Client) => (await owner.call('sessionList', {})).list.filter(({ current }) => !current).map(({ id }) => id);
 const robots = async (owner: Client) => idsIn(await owner.call('robotOrderPageList', PAGE));
 const funds = async (owner: Client) => idsIn(await owner.call('fundOrdersPageList', PAGE));
 const loans = async (owner: Client) => idsIn(await owner.call('loanApplyList', PAGE));
@@ -44,6 +55,8 @@ const fresh = () => ({ clientOrderId: newClientOrderId() });
 /** What reads stands before what changes, so that all is there still when it is read. */
 export const OWN_CALLS: readonly OwnCall[] = [
   own('orderById', orders, (id) => ({ id })),
+  called('orderByClientId', (clientOrderId) => ({ clientOrderId })),
+  called('ordersByClientId', (clientOrderId) => ({ questions: [{ clientOrderId }] })),
   own('positionWaterPageList', positions, (id) => ({ ...PAGE, id })),
   own('messageDetail', messages, (id) => ({ id })),
   own('robotOrderDetail', robots, (id) => ({ id })),
@@ -52,7 +65,7 @@ export const OWN_CALLS: readonly OwnCall[] = [
   own('loanRepayList', loans, (id) => ({ ...PAGE, loanId: id })),
   own('quantizationProfitList', stakes, (id) => ({ ...PAGE, orderId: id })),
   own('messageUpdateRead', messages, (id) => ({ ids: [id] })),
-  own('orderAmend', orders, (id) => ({ id, quantity: 2, ...fresh() })),
+  own('orderAmend', orders, (id) => ({ id, price: '20.00', quantity: 2, ...fresh() })),
   own('orderCancel', orders, (id) => ({ id })),
   own('positionAddMargin', positions, (id) => ({ id, amount: '1.00', ...fresh() })),
   own('positionFlat', positions, (id) => ({ id, quantity: 1, orderType: 1, ...fresh() })),
@@ -79,6 +92,7 @@ const OF_ALL: ReadonlySet<string> = new Set<EndpointId>([
   'saleTime',
   'positionPlacingFlatCount',
   'newSharesCreate',
+  'hkCreate',
   'positionIpoFull',
   'bondBidCreate',
   'fundOrdersCreate',
@@ -89,12 +103,15 @@ const OF_ALL: ReadonlySet<string> = new Set<EndpointId>([
   'strategyTrades',
 ]);
 
+/** Of what is new with each call there is no other's, but where it is asked for. */
+const isOfOne = (name: string): boolean => /^ids?$|Ids?$/.test(name) && name !== 'clientOrderId';
+
 /** Calls of a customer's that name anything by an id, and stand in neither list. */
 export function unlistedCalls(): string[] {
   const names = (input: z.ZodMiniType): string[] =>
-    [...JSON.stringify(z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' })).matchAll(/"(\w*[iI]ds?)":/g)].map(([, name]) => name ?? '');
+    [...JSON.stringify(z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' })).matchAll(/"(\w+)":/g)].map(([, name]) => name ?? '');
   return Object.entries(allEndpoints)
-    .filter(([, endpoint]) => endpoint.open && endpoint.auth === 'user' && names(endpoint.input).some((name) => !name.startsWith('clientOrderId')))
+    .filter(([, endpoint]) => endpoint.open && endpoint.auth === 'user' && names(endpoint.input).some((name) => isOfOne(name)))
     .map(([id]) => id)
     .filter((id) => !OF_ALL.has(id) && !OWN_CALLS.some(({ endpoint }) => endpoint === id));
 }

@@ -1,15 +1,10 @@
 /** A browser and pages of the built client for the faults that need one; what is measured of a page is measured inside it. */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import type { Diagnostics } from '../../contract/data-layer.ts';
-import type { Support } from '../../src/app/support.ts';
+// What the pages have of their own, by its type.
+import type {} from '../../src/app/support.ts';
 import { findBrowser } from '../browser.ts';
 import type { Run } from './fault.ts';
-
-declare global {
-  interface Window {
-    readonly coulisse: Support;
-  }
-}
 
 export interface Opened {
   readonly browser: Browser;
@@ -57,7 +52,8 @@ export async function openPage({ context }: Pick<Opened, 'context'>, url: string
 /** Waits until a market page shows prices. */
 export const filled = (page: Page) =>
   page.waitForFunction(
-    () => [...document.querySelectorAll('[role="row"][data-id] [data-cell="price"]')].filter((cell) => /\d/.test(cell.textContent)).length > 5,
+    () =>
+      [...document.querySelectorAll('[role="row"][data-id] [data-cell="price"]')].filter((cell) => /\d/.test(cell.textContent)).length > 5,
     undefined,
     { timeout: READY_MS },
   );
@@ -159,7 +155,10 @@ export const heapOf = (cdp: CDPSession, targetId: string): Promise<number> => wi
 /** How many objects of a prototype a context holds, after a collection. */
 export async function countOf({ call }: Pick<Spoken, 'call'>, prototype: string): Promise<number> {
   const { result } = await call('Runtime.evaluate', { expression: prototype });
-  const { objects } = await call('Runtime.queryObjects', { prototypeObjectId: (result as { objectId: string }).objectId, objectGroup: 'faults' });
+  const { objects } = await call('Runtime.queryObjects', {
+    prototypeObjectId: (result as { objectId: string }).objectId,
+    objectGroup: 'faults',
+  });
   const counted = await call('Runtime.callFunctionOn', {
     ...{ functionDeclaration: 'function () { return this.length; }', returnByValue: true },
     objectId: (objects as { objectId: string }).objectId,

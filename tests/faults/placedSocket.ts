@@ -4,7 +4,8 @@ import { WebSocket as Plain } from 'ws';
 /** Networks of the loopback's proxy, as many clients each as push lets in from one. */
 const CLIENTS_OF_ONE = 50;
 
-export const placeOf = (client: number): string => `10.${Math.floor(client / CLIENTS_OF_ONE / 250)}.${Math.floor(client / CLIENTS_OF_ONE) % 250}.7`;
+export const placeOf = (client: number): string =>
+  `10.${Math.floor(client / CLIENTS_OF_ONE / 250)}.${Math.floor(client / CLIENTS_OF_ONE) % 250}.7`;
 
 /** @param dialled called with each dial @returns what stands in the place of the platform's own */
 export function placedSocket(client: number, dialled: () => void): typeof WebSocket {

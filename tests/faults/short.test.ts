@@ -6,7 +6,10 @@ import { unlistedCalls } from './ownCalls.ts';
 test('of messages that are lost, come twice or late nothing is missed, and no row is one that the server has not', async () => {
   const ends: (() => unknown)[] = [];
   onTestFinished(() => ends.forEach((end) => end()));
-  const { lost, late, gaps, undetected, unlike, ghosts } = await lossy({ after: (end) => ends.unshift(end) }, { messages: 3000, looks: 2, seed: 5 });
+  const { lost, late, gaps, undetected, unlike, ghosts } = await lossy(
+    { after: (end) => ends.unshift(end) },
+    { messages: 3000, looks: 2, seed: 5 },
+  );
   expect(lost).toBeGreaterThan(5);
   expect(late).toBeGreaterThan(5);
   expect(gaps).toBeGreaterThan(10);

@@ -1,11 +1,12 @@
 /**
- * A broker of one list whose every price is known here: it answers the list, and pushes it a row a message, each of which a fault may befall.
+ * A broker of one list whose every price is known here: it answers the list, and pushes it and the rows that are asked for, a row a message,
+ * each of which a fault may befall.
  * A snapshot is a message like any other. It knows how many messages a reader that misses nothing may take, to the last one.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type ClientMessage, encodeBinary, FrameKind, type ServerMessage, SUBPROTOCOL_BINARY } from '../../contract/push.ts';
+import { type ClientMessage, encodeBinary, FrameKind, type ServerMessage, SUBPROTOCOL_BINARY, type Topic } from '../../contract/push.ts';
 import { hashQuotes } from '../../contract/quote.ts';
 import { basePrice, firstVolume, UNIT } from '../../bench/feed/universe.ts';
 import { catalogueOf, listPage } from '../../bench/feed/catalogue.ts';
@@ -36,76 +37,100 @@ export interface TruthServer {
   close(): void;
 }
 
-const STREAM = 1;
-const HEARTBEAT_MS = 250;
-/** A reader that has missed something is told so many ticks more: it throws them away. */
+const LIST = 1;
+const ROWS = 2;
+const HEARTBEAT_MS = 1000;
+/** A reader that has missed something is told so many messages more: it throws them away. */
 const MOST_AFTER_LOSS = 100;
 
 export async function openTruthServer(count: number): Promise<TruthServer> {
   const ids = Uint32Array.from({ length: count }, (_, id) => id);
   const price = Float64Array.from(ids, (id) => basePrice(id) * UNIT);
   const volume = Float64Array.from(ids, firstVolume);
+  const asked = new Set<number>();
   let socket: WebSocket | undefined;
-  let [epoch, seq, made, due, broken] = [0, 0, 0, 0, 0];
+  let [made, due, broken, ticks] = [0, 0, 0, 0];
   /** The reader has said who it is. */
   let isKnown = false;
-  /** Nothing was missing in this epoch so far. */
-  let intact = false;
-  let after = 0;
-  let held: ArrayBuffer | undefined;
 
   const say = (message: ServerMessage): void => socket?.send(JSON.stringify(message));
-  const miss = (): void => {
-    if (intact) broken += 1;
-    intact = false;
+
+  const createStream = (stream: number, topic: Topic, all: () => Uint32Array) => {
+    let [epoch, seq, after] = [0, 0, 0];
+    /** Nothing was missing in this epoch so far. */
+    let intact = false;
+    let held: ArrayBuffer | undefined;
+    const miss = (): void => {
+      if (intact) broken += 1;
+      intact = false;
+    };
+    const send = (kind: FrameKind, some: Uint32Array): void => {
+      if (!intact) after += 1;
+      if (epoch === 0 || after > MOST_AFTER_LOSS) return;
+      made += 1;
+      seq += 1;
+      const of = (values: Float64Array) => Float64Array.from(some, (id) => values[id] ?? Number.NaN);
+      const columns = { price: of(price), volume: of(volume) };
+      const frame = encodeBinary({ kind, stream, epoch, seq, time: Date.now(), count: some.length, ids: some, columns });
+      const before = held;
+      held = undefined;
+      const mishap = before ? 'none' : server.mishap();
+      if (mishap === 'lost' || mishap === 'late') miss();
+      // The next one comes before it.
+      if (mishap === 'late') held = frame;
+      for (let times = { none: 1, lost: 0, twice: 2, late: 0 }[mishap]; times > 0; times -= 1) socket?.send(frame);
+      if (before) socket?.send(before);
+      if (intact) due += some.length;
+    };
+    return {
+      get isWaitedFor() {
+        return after > MOST_AFTER_LOSS;
+      },
+      get isOpen() {
+        return epoch > 0;
+      },
+      send,
+      /** A new epoch, with a snapshot of all. */
+      begin(): void {
+        epoch += 1;
+        [seq, after] = [0, 0];
+        held = undefined;
+        intact = true;
+        say({ op: 'stream', s: stream, topic, e: epoch, parts: 1 });
+        send(FrameKind.Snapshot, all());
+      },
+      /** Of an earlier connection. */
+      forget(): void {
+        if (epoch > 0) intact = false;
+        held = undefined;
+        after = MOST_AFTER_LOSS;
+      },
+    };
   };
-  /** @returns whether it came, and in order */
-  const send = (frame: ArrayBuffer): boolean => {
-    made += 1;
-    const before = held;
-    held = undefined;
-    const mishap = before ? 'none' : server.mishap();
-    switch (mishap) {
-      case 'none':
-        socket?.send(frame);
-        break;
-      case 'twice':
-        socket?.send(frame);
-        socket?.send(frame);
-        break;
-      case 'lost':
-        miss();
-        break;
-      case 'late':
-        // The next one comes before it.
-        held = frame;
-        miss();
-        break;
-    }
-    if (before) socket?.send(before);
-    return intact;
-  };
-  const frameOf = (kind: FrameKind, some: Uint32Array): ArrayBuffer => {
-    seq += 1;
-    const of = (values: Float64Array) => Float64Array.from(some, (id) => values[id] ?? Number.NaN);
-    const columns = { price: of(price), volume: of(volume) };
-    return encodeBinary({ kind, stream: STREAM, epoch, seq, time: Date.now(), count: some.length, ids: some, columns });
-  };
-  const begin = (): void => {
-    epoch += 1;
-    seq = 0;
-    after = 0;
-    held = undefined;
-    intact = true;
-    say({ op: 'stream', s: STREAM, topic: 'list:US', e: epoch, parts: 1 });
-    if (send(frameOf(FrameKind.Snapshot, ids))) due += count;
-  };
+  const list = createStream(LIST, 'list:US', () => ids);
+  const rows = createStream(ROWS, 'rows', () => Uint32Array.from(asked));
+
   const hear = (message: ClientMessage): void => {
-    if (message.op === 'auth') {
-      isKnown = true;
-      say({ op: 'ready', catalogue: catalogueOf(count), t: Date.now() });
+    switch (message.op) {
+      case 'auth':
+        isKnown = true;
+        say({ op: 'ready', catalogue: catalogueOf(count), t: Date.now() });
+        break;
+      case 'list':
+        if (message.add?.includes('US')) list.begin();
+        break;
+      case 'rows':
+        for (const id of message.drop ?? []) asked.delete(id);
+        for (const id of message.add ?? []) asked.add(id);
+        if (message.add) rows.begin();
+        break;
+      case 'resync':
+        (message.s === LIST ? list : rows).begin();
+        break;
+      case 'depth':
+      case 'ack':
+        break;
     }
-    if (message.op === 'resync' || (message.op === 'list' && message.add?.includes('US'))) begin();
   };
 
   const http = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -120,6 +145,8 @@ export async function openTruthServer(count: number): Promise<TruthServer> {
   sockets.on('connection', (connected) => {
     socket = connected;
     isKnown = false;
+    asked.clear();
+    for (const stream of [list, rows]) stream.forget();
     connected.on('error', () => undefined);
     connected.on('message', (data: Buffer) => hear(JSON.parse(data.toString()) as ClientMessage));
   });
@@ -142,13 +169,13 @@ export async function openTruthServer(count: number): Promise<TruthServer> {
     answer: () => undefined,
     tick(wanted) {
       let sent = 0;
-      for (; sent < wanted && epoch > 0; sent += 1) {
-        if (!intact) after += 1;
-        if (after > MOST_AFTER_LOSS) break;
-        const id = made % count;
-        price[id] = basePrice(id) * UNIT + (made % UNIT);
+      for (; sent < wanted && list.isOpen && !list.isWaitedFor; sent += 1) {
+        const id = ticks % count;
+        ticks += 1;
+        price[id] = basePrice(id) * UNIT + (ticks % UNIT);
         volume[id] = (volume[id] ?? 0) + 1;
-        if (send(frameOf(FrameKind.Delta, Uint32Array.of(id)))) due += 1;
+        list.send(FrameKind.Delta, Uint32Array.of(id));
+        if (asked.has(id)) rows.send(FrameKind.Delta, Uint32Array.of(id));
       }
       return sent;
     },

@@ -28,7 +28,8 @@ export const buildBeside: Fault = {
     const list = await openPage(opened, first.url);
     const form = await openPage(opened, first.url, '/pages/auth/login');
     await filled(list);
-    for (const tab of [list, form]) await tab.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: BOUND_MS });
+    for (const tab of [list, form])
+      await tab.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: BOUND_MS });
     await form.getByLabel('User ID or email').fill(NAME);
     const old = (await diagnosticsOf(list))?.build;
     const entry = await list.evaluate(() => document.querySelector('script[type="module"]')?.getAttribute('src') ?? '');

@@ -88,7 +88,14 @@ export const clock: Fault = {
         `3 jumps of hours: ${jumped} dials; woken after 2 h: prices after ${(awake / 1000).toFixed(1)} s with ${afterSleep} dials; ${AWAY_MS / 1000} s offline: ` +
         `${storm.toFixed(1)} connections tried a second (${tries} dials of push), back: prices after ${(again / 1000).toFixed(1)} s over ${sockets} socket, ` +
         `${subscriptions} subscriptions; ${wrong.length === 0 ? 'ages right' : wrong.join(', ')}`,
-      passed: wrong.length === 0 && jumped === 0 && afterSleep <= 2 && awake <= BACK_MS && storm <= MOST_DIALS && again <= BACK_MS && sockets === 1,
+      passed:
+        wrong.length === 0 &&
+        jumped === 0 &&
+        afterSleep <= 2 &&
+        awake <= BACK_MS &&
+        storm <= MOST_DIALS &&
+        again <= BACK_MS &&
+        sockets === 1,
     };
   },
 };

@@ -44,7 +44,13 @@ export const connections: Fault = {
     let told: CrowdTold | undefined;
     crowd.on('message', (message) => (told = message as CrowdTold));
     const task: CrowdTask = {
-      ...{ url: new URL('web/push', sandbox.url).href.replace('http', 'ws'), first: 0, count: CONNECTIONS, rows: ROWS, slowEach: SLOW_EACH },
+      ...{
+        url: new URL('web/push', sandbox.url).href.replace('http', 'ws'),
+        first: 0,
+        count: CONNECTIONS,
+        rows: ROWS,
+        slowEach: SLOW_EACH,
+      },
       ids: list.map(({ id }) => id),
       ahead: await aheadOf(control),
     };

@@ -7,8 +7,6 @@ import { COMPANY, limitOrder, part, PERSON, shareOf } from '../customer.ts';
 import type { Fault } from '../fault.ts';
 import { OWN_CALLS, type OwnCall, unlistedCalls } from '../ownCalls.ts';
 
-/** No customer has it. */
-const NOBODYS = 987_654_321;
 /** Rows of one kind that are tried. */
 const MOST_ROWS = 20;
 
@@ -31,7 +29,7 @@ export const foreignIds: Fault = {
     let [asked, succeeded, known] = [0, 0, 0];
     const before = await stateOf(owner);
     for (const call of OWN_CALLS) {
-      const nobody = await answerTo(call, stranger, NOBODYS);
+      const nobody = await answerTo(call, stranger, call.nobodys);
       for (const id of (await call.ids(owner)).slice(0, MOST_ROWS)) {
         asked += 1;
         // An id that another has is one that nobody has, in every word.
@@ -42,7 +40,7 @@ export const foreignIds: Fault = {
     if ((await stateOf(owner)) !== before) wrong.push('something of the owner is another now');
     for (const call of OWN_CALLS) {
       const ids = (await call.ids(owner)).slice(0, MOST_ROWS);
-      const nobody = await answerTo(call, owner, NOBODYS);
+      const nobody = await answerTo(call, owner, call.nobodys);
       const answers: Answer[] = [];
       for (const id of ids) {
         answers.push(await answerTo(call, owner, id));
@@ -68,9 +66,11 @@ interface Answer {
   readonly text: string;
 }
 
-async function answerTo(call: OwnCall, client: Client, id: number): Promise<Answer> {
+async function answerTo(call: OwnCall, client: Client, id: number | string): Promise<Answer> {
   const { code, data } = await call.ask(client, id);
-  return { isOk: code === EnvelopeCode.Ok, text: JSON.stringify({ code, data }) };
+  const text = JSON.stringify({ code, data });
+  // Some say again what was asked.
+  return { isOk: code === EnvelopeCode.Ok, text: typeof id === 'string' ? text.replaceAll(id, '') : text };
 }
 
 /** Something of each kind that the account has not from its past. */
@@ -85,7 +85,13 @@ async function prepare(url: string, owner: Client): Promise<void> {
   await owner.ask('robotOrderCreate', {
     ...{ robotId: 'RBTC1', mode: 'buy', cycleDays: 7, quantity: 1, acknowledged: true, clientOrderId: newClientOrderId() },
   } as never);
-  await owner.ask('fundOrdersCreate', { productId: 'CASHUSD', mode: 'Current', amount: '100', acknowledged: true, clientOrderId: newClientOrderId() });
+  await owner.ask('fundOrdersCreate', {
+    productId: 'CASHUSD',
+    mode: 'Current',
+    amount: '100',
+    acknowledged: true,
+    clientOrderId: newClientOrderId(),
+  });
   await loginAs(url, PERSON);
 }
 

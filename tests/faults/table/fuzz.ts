@@ -155,7 +155,15 @@ function fuzzedFrame(random: () => number): string | Uint8Array {
   const ids = Uint32Array.from({ length: count }, () => Math.floor(random() * ROWS));
   const column = () => Float64Array.from(ids, () => random() * 1e6);
   const frame: QuoteColumns = {
-    ...{ kind: random() < 0.5 ? FrameKind.Delta : FrameKind.Snapshot, stream: OTHER_STREAM, epoch: 1, seq: 1, time: Date.now(), count, ids },
+    ...{
+      kind: random() < 0.5 ? FrameKind.Delta : FrameKind.Snapshot,
+      stream: OTHER_STREAM,
+      epoch: 1,
+      seq: 1,
+      time: Date.now(),
+      count,
+      ids,
+    },
     columns: { price: column(), volume: column(), bid: column() },
     ...(random() < 0.2 && { spark: new Float64Array(count * SPARK_POINTS) }),
   };

@@ -3,7 +3,19 @@ import type { Page } from '@playwright/test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSandbox } from '../../startSandbox.ts';
 import type { Fault } from '../fault.ts';
-import { countOf, filled, heldBy, MARKET, openBrowser, openPage, type Opened, type Spoken, speakTo, speakToPage, workersOf } from '../pages.ts';
+import {
+  countOf,
+  filled,
+  heldBy,
+  MARKET,
+  openBrowser,
+  openPage,
+  type Opened,
+  type Spoken,
+  speakTo,
+  speakToPage,
+  workersOf,
+} from '../pages.ts';
 
 const MIB = 1 << 20;
 const FORMS = {
@@ -57,7 +69,10 @@ export const soak: Fault = {
     const hours = (performance.now() - begun) / 3_600_000;
     // In the short form what may have been gained in it, in the long one what is gained in an hour.
     const over = run.long ? 1 : hours;
-    const bounds = (['worker', 'page'] as const).map((where) => ({ where, mib: (upperSlope(heaps.map((heap) => [heap.at, heap[where]])) * over) / MIB }));
+    const bounds = (['worker', 'page'] as const).map((where) => ({
+      where,
+      mib: (upperSlope(heaps.map((heap) => [heap.at, heap[where]])) * over) / MIB,
+    }));
     const more = Object.entries(end).filter(([name, count]) => count > (base[name] ?? 0));
     return {
       figure:
@@ -93,7 +108,8 @@ async function counts(worker: Spoken, shown: Spoken): Promise<Record<string, num
   await heldBy(worker);
   await heldBy(shown);
   const { metrics } = await shown.call('Performance.getMetrics');
-  const metric = (name: string): number => (metrics as { name: string; value: number }[]).find((one) => one.name === name)?.value ?? Number.NaN;
+  const metric = (name: string): number =>
+    (metrics as { name: string; value: number }[]).find((one) => one.name === name)?.value ?? Number.NaN;
   return {
     'ports of the worker': await countOf(worker, 'MessagePort.prototype'),
     'ports of the page': await countOf(shown, 'MessagePort.prototype'),

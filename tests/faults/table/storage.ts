@@ -67,7 +67,8 @@ export const storage: Fault = {
 async function told(what: string, sandbox: RunningSandbox, context: BrowserContext, page: Page, since = 0): Promise<Told> {
   await filled(page);
   const cdp = await context.newCDPSession(page);
-  const usable = since > 0 ? await newerThan(page, since) : await page.evaluate(() => (window as unknown as { faultFilled: number }).faultFilled);
+  const usable =
+    since > 0 ? await newerThan(page, since) : await page.evaluate(() => (window as unknown as { faultFilled: number }).faultFilled);
   await wait(CALM_MS);
   await cdp.detach();
   const notices = await page.evaluate(() => (window as unknown as { faultNotices: string[] }).faultNotices);

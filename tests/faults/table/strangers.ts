@@ -37,7 +37,10 @@ export const strangers: Fault = {
 
     await took('wrong Origin', async () => closes(await open({ origin: 'https://elsewhere.example', guest: false }), 1008));
     await took('no token', async () => (await connect(sandbox.url).ask('userInfo', {})).code === EnvelopeCode.Expired);
-    await took('wrong token', async () => (await connect(sandbox.url, { token: 'a'.repeat(43) }).ask('userInfo', {})).code === EnvelopeCode.Expired);
+    await took(
+      'wrong token',
+      async () => (await connect(sandbox.url, { token: 'a'.repeat(43) }).ask('userInfo', {})).code === EnvelopeCode.Expired,
+    );
     await took('no auth before the first wish', async () => {
       const socket = await open({ guest: false });
       socket.send({ op: 'list', add: ['US'] });
@@ -70,7 +73,9 @@ export const strangers: Fault = {
 
     const addresses = await addressesOf(run, sandbox, person);
     const secrets = [customer.token, ticket, person.password];
-    const told = [...addresses.all, ...sandbox.output].filter((line) => [...secrets, ...addresses.secrets].some((secret) => line.includes(secret)));
+    const told = [...addresses.all, ...sandbox.output].filter((line) =>
+      [...secrets, ...addresses.secrets].some((secret) => line.includes(secret)),
+    );
     const wrong = refused.filter(({ right, ms }) => !right || ms > LIMIT_MS);
     const slowest = refused.toSorted((a, b) => b.ms - a.ms)[0];
     return {

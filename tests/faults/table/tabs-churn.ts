@@ -121,5 +121,7 @@ async function crash(tab: Page): Promise<void> {
 /** Waits until each tab hears its worker. */
 async function diagnosed(tabs: readonly Page[]): Promise<void> {
   for (const tab of tabs)
-    await tab.waitForFunction(async () => 'coulisse' in window && (await window.coulisse.diagnostics()) !== undefined, undefined, { timeout: BOUND_MS });
+    await tab.waitForFunction(async () => 'coulisse' in window && (await window.coulisse.diagnostics()) !== undefined, undefined, {
+      timeout: BOUND_MS,
+    });
 }
