@@ -1,5 +1,5 @@
 /** Every call that names something by an id, made with another customer's ids; a call of the table that is not in the list fails the run. */
-import { Direction, EnvelopeCode } from '../../../contract/codes.ts';
+import { Direction, EnvelopeCode, OrderType, Source } from '../../../contract/codes.ts';
 import { newClientOrderId } from '../../../src/data/clientOrderId.ts';
 import { type Client, loginAs } from '../../accounts/client.ts';
 import { startSandbox } from '../../startSandbox.ts';
@@ -92,6 +92,21 @@ async function prepare(url: string, owner: Client): Promise<void> {
     acknowledged: true,
     clientOrderId: newClientOrderId(),
   });
+  await owner.call('forexCreate', {
+    ...{ stockCode: 'EURUSD', market: 'FX', source: Source.Forex, direction: Direction.Buy, orderType: OrderType.Market },
+    ...{ quantity: 1000, leverage: 20, clientOrderId: newClientOrderId() },
+  });
+  const auction = (await owner.call('bondAuctionList', { pageNum: 1, pageSize: 50 })).list.find(({ state }) => state === 'open');
+  if (auction)
+    await owner.ask('bondBidCreate', {
+      id: auction.id,
+      quantity: 1000,
+      ceiling: '20',
+      acknowledged: true,
+      clientOrderId: newClientOrderId(),
+    });
+  const bond = (await owner.call('bondsMarketList', { pageNum: 1, pageSize: 50 })).list.find(({ tradable, ask }) => tradable && ask);
+  if (bond) await owner.ask('treasuryBondCreate', { id: bond.code, quantity: Number(bond.minimum), clientOrderId: newClientOrderId() });
   await loginAs(url, PERSON);
 }
 

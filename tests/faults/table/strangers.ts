@@ -62,12 +62,13 @@ export const strangers: Fault = {
       return closes(socket, 1009);
     });
     await took('oversized body', async () => {
+      // The answer may come while it is still being sent, and the connection end under it.
       const answer = await fetch(new URL('web/loginByUsername', sandbox.url), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username: 'a'.repeat(4_000_000) }),
-      });
-      return answer.status === 413;
+      }).catch(() => undefined);
+      return answer === undefined || answer.status === 413;
     });
     await took('a path of elsewhere', async () => (await fetch(new URL('web/file/..%2f..%2fpackage.json', sandbox.url))).status >= 400);
 
