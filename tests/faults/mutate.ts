@@ -26,7 +26,7 @@ const HOSTILE: readonly unknown[] = [
   {},
   [[[[]]]],
   { toString: 'no function', valueOf: 1, length: -1 },
-  { then: 1 },
+  Object.fromEntries([['then', 1]]),
 ];
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'op', 'id', 'list', 'code', 'data'];
 /** Of its own, so that JSON.stringify writes it. */

@@ -4,11 +4,11 @@ import { startSandbox } from '../../startSandbox.ts';
 import type { Fault } from '../fault.ts';
 import { diagnosticsOf, filled, inWorker, newerThan, openBrowser, openPage, workersOf } from '../pages.ts';
 
-/** Keeps how the page asks for its worker. */
+/** Keeps how the page asks for its worker: its address is of a kind that scripts from elsewhere could not make. */
 const EARLY = `
   const { SharedWorker } = window;
   window.SharedWorker = class extends SharedWorker {
-    constructor(...words) { super(...words); window.faultWorker = words.map((word) => (typeof word === 'object' ? { ...word } : String(word))); }
+    constructor(...words) { super(...words); window.faultWorker = words; }
   };
   const { MessagePort: { prototype } } = window;
   const { postMessage } = prototype;
