@@ -96,15 +96,12 @@ async function prepare(url: string, owner: Client): Promise<void> {
     ...{ stockCode: 'EURUSD', market: 'FX', source: Source.Forex, direction: Direction.Buy, orderType: OrderType.Market },
     ...{ quantity: 1000, leverage: 20, clientOrderId: newClientOrderId() },
   });
-  const auction = (await owner.call('bondAuctionList', { pageNum: 1, pageSize: 50 })).list.find(({ state }) => state === 'open');
-  if (auction)
-    await owner.ask('bondBidCreate', {
-      id: auction.id,
-      quantity: 1000,
-      ceiling: '20',
-      acknowledged: true,
-      clientOrderId: newClientOrderId(),
-    });
+  const auction = (await owner.call('bondAuctionList', { pageNum: 1, pageSize: 50 })).list.find(
+    ({ kind, state }) => kind === 'bill' && state === 'open',
+  );
+  const { ceiling } = auction ?? {};
+  if (auction && ceiling)
+    await owner.ask('bondBidCreate', { id: auction.id, quantity: 1000, ceiling, acknowledged: true, clientOrderId: newClientOrderId() });
   const bond = (await owner.call('bondsMarketList', { pageNum: 1, pageSize: 50 })).list.find(({ tradable, ask }) => tradable && ask);
   if (bond) await owner.ask('treasuryBondCreate', { id: bond.code, quantity: Number(bond.minimum), clientOrderId: newClientOrderId() });
   await loginAs(url, PERSON);
