@@ -43,7 +43,7 @@ async function beat(socket: FakeSocket, seconds: number, lines = { body: true, s
 async function asksAgain(): Promise<boolean> {
   body = fakeBody();
   const before = FakeSocket.all.length;
-  await vi.advanceTimersByTimeAsync(2500);
+  await vi.advanceTimersByTimeAsync(5000);
   expect(FakeSocket.all).toHaveLength(before + 1);
   latest().open();
   await settle();
