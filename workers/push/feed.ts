@@ -293,7 +293,7 @@ export function createFeed(options: FeedOptions): Feed {
       // Of a set that is empty by now there is nothing to send.
       if (topic && subscriptions.topics().includes(topic)) socket?.send({ op: 'resync', s: number });
     }
-    watchTimer = options.setTimeout(watch, Math.min(WATCH_MS, silence < STALE_MS ? STALE_MS - silence : left));
+    watchTimer = options.setTimeout(watch, Math.min(WATCH_MS, left, silence < STALE_MS ? STALE_MS - silence : WATCH_MS));
   };
 
   const part = (): void => {

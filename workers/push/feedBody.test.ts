@@ -90,6 +90,19 @@ it('is over when its socket falls silent, for nobody would hear what is asked fo
   expect(await asksAgain()).toBe(true);
 });
 
+it('is over no later than that where the socket spoke last between two looks', async () => {
+  const { feed } = start();
+  const socket = await connect();
+  await beat(socket, 2);
+  await vi.advanceTimersByTimeAsync(130);
+  socket.say({ op: 'hb', t: 2130 });
+  await beat(socket, DEAD_MS / 1000 - 1, { body: true, socket: false });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(feed.state().kind).toBe('live');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(feed.state().kind).toBe('down');
+});
+
 it('holds a network that fell silent on both lines against none of them', async () => {
   const { feed } = start();
   const socket = await connect();
