@@ -26,6 +26,7 @@ const HOSTILE: readonly unknown[] = [
   {},
   [[[[]]]],
   { toString: 'no function', valueOf: 1, length: -1 },
+  // oxlint-disable-next-line unicorn/no-thenable -- a hostile answer looks like a promise
   Object.fromEntries([['then', 1]]),
 ];
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'op', 'id', 'list', 'code', 'data'];
