@@ -59,7 +59,7 @@ export const buildBeside: Fault = {
     await form.getByLabel('User ID or email').fill(NAME);
     await form.getByRole('button', { name: 'Update' }).click();
     await nextBuild(form, old);
-    const draft = await form.getByLabel('User ID or email').inputValue();
+    const draft = await valueOf(form);
 
     const apart = sideBySide.every((known) => known?.tabs === 1) && sideBySide[0]?.build !== sideBySide[1]?.build && workers === 2;
     return {
@@ -71,6 +71,15 @@ export const buildBeside: Fault = {
     };
   },
 };
+
+/** What stands in the field, once something does: it is taken up behind the page's first look. */
+async function valueOf(page: Page): Promise<string> {
+  const field = page.getByLabel('User ID or email');
+  await page
+    .waitForFunction((input) => input instanceof HTMLInputElement && input.value !== '', await field.elementHandle(), { timeout: 20_000 })
+    .catch(() => undefined);
+  return field.inputValue();
+}
 
 /** The build of a tab's worker, once it is another. */
 async function nextBuild(page: Page, old: string | undefined): Promise<string | undefined> {

@@ -85,14 +85,17 @@ function openClient(at: number, port: number): Client {
     frame({ count, ids, columns: { price } }) {
       for (let row = 0; price && row < count; row += 1) prices.set(ids[row] ?? -1, price[row] ?? Number.NaN);
     },
-    catalogue: (version) => feed.setCatalogue(version),
+    catalogue(version) {
+      feed.setCatalogue(version);
+      // Ids of another catalogue mean other instruments.
+      feed.setRows(new Set(IDS));
+    },
     state({ kind }) {
       if (kind === 'live') client.liveAt = performance.now();
     },
     ...{ message: nothing, lost: nothing, broke: nothing, stalled: nothing, failed: nothing },
   });
   const client: Client = { feed, prices, dials, liveAt: 0 };
-  feed.setRows(new Set(IDS));
   return client;
 }
 
