@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Migration } from 'kysely/migration';
 import type { EventTopic } from '../contract/push.ts';
 import type { StoreKind } from './db/columns.ts';
-import { createLease, LOOK_MS } from './db/lease.ts';
+import { createLease, type Lease, LOOK_MS } from './db/lease.ts';
 import { migrations as ofStore } from './db/migrations.ts';
 import type { Brought, Domain, Ground, House, Opened, Sweep } from './domain.ts';
 import type { Handlers } from './handler.ts';
@@ -24,6 +24,8 @@ export interface Office<Given> {
   listening(url: string): Promise<void>;
   /** Has what a domain does by itself rest, so that what is due waits, or go on. @returns false without a sweep of that name */
   hold(sweep: string, held: boolean): boolean;
+  /** Whoever has it does for all nodes what is done once. */
+  readonly lease: Lease;
   /** Ends what it does by itself. */
   stop(): Promise<void>;
 }
@@ -82,6 +84,7 @@ function openAll(domains: readonly AnyDomain[], house: Omit<House<EventTopic>, '
   const lease = createLease(house.store, 'sweeps', randomUUID(), house.wall, (work) => repeat(work, LOOK_MS, house.log));
   return {
     services,
+    lease,
     control: Object.assign({}, ...opened.map(({ control }) => control ?? {})) as Office<unknown>['control'],
     async start() {
       for (const { ready } of opened) await ready?.();

@@ -25,6 +25,8 @@ export interface Flags {
   pace: number;
   demo: DemoPast;
   control: boolean;
+  /** Undefined: a sandbox that is alone. */
+  cluster: { readonly redis: string; readonly reach: string | undefined } | undefined;
 }
 
 export const HELP = `Coulisse sandbox: a simulated broker with the client beside it.
@@ -52,6 +54,9 @@ export const HELP = `Coulisse sandbox: a simulated broker with the client beside
   --pace N         how many times as fast as usual transfers arrive and coins are confirmed (1)
   --demo WHAT      lived: the simulated accounts have weeks of history, some of which still goes on; or
                    funded: money alone (lived)
+  --redis URL      one of several nodes that serve one market: --db is the PostgreSQL of all, and this the
+                   Redis, such as redis://127.0.0.1:6379 or the path of its socket
+  --reach URL      where the other nodes reach this one (where it listens)
   --control        opens /sandbox/* on the loopback, for tests
   --help           this text
 `;
@@ -69,10 +74,11 @@ export class FlagError extends Error {
 export function parseFlags(args: readonly string[], defaultDb: string): Flags | 'help' {
   const values = readArgs(args);
   if (values.help) return 'help';
+  const db = values.db ?? defaultDb;
   return {
     port: whole('port', values.port, 8788, 0, 65_535),
     host: values.host ?? '127.0.0.1',
-    db: values.db ?? defaultDb,
+    db,
     seed: values.seed === undefined ? undefined : whole('seed', values.seed, 0, 0, 0xffffffff),
     rate: whole('rate', values.rate, 4000, 0, 1_000_000),
     clock: clockMode(values.clock ?? 'auto'),
@@ -86,6 +92,7 @@ export function parseFlags(args: readonly string[], defaultDb: string): Flags | 
     pace: timesOf('pace', values.pace ?? '1'),
     demo: demoOf(values.demo ?? 'lived'),
     control: values.control ?? false,
+    cluster: clusterOf(db, values.redis, values.reach),
   };
 }
 
@@ -109,6 +116,8 @@ function readArgs(args: readonly string[]) {
     review: text,
     pace: text,
     demo: text,
+    redis: text,
+    reach: text,
     control: flag,
     help: flag,
   };
@@ -138,11 +147,26 @@ function demoOf(text: string): DemoPast {
   throw new FlagError(`--demo takes lived or funded, not "${text}"`);
 }
 
-function originOf(text: string): string {
+const originOf = (text: string): string => originIn('origin', 'https://trade.example', text);
+
+function originIn(flag: 'origin' | 'reach', example: string, text: string): string {
   const origin = URL.canParse(text) ? new URL(text).origin : 'null';
   if (origin === 'null' || text.replace(/\/$/, '') !== origin)
-    throw new FlagError(`--origin takes the address of a page without its path, such as https://trade.example, not "${text}"`);
+    throw new FlagError(
+      `--${flag} takes the address of a ${flag === 'origin' ? 'page' : 'node'} without its path, such as ${example}, not "${text}"`,
+    );
   return origin;
+}
+
+function clusterOf(db: string, redis: string | undefined, reach: string | undefined): Flags['cluster'] {
+  if (redis === undefined) {
+    if (reach !== undefined) throw new FlagError('--reach is of one of several nodes: --redis says that it is one');
+    return undefined;
+  }
+  if (!redis.startsWith('/') && !/^rediss?:\/\//.test(redis))
+    throw new FlagError(`--redis takes an address such as redis://127.0.0.1:6379, or the path of a socket, not "${redis}"`);
+  if (!/^postgres(ql)?:/.test(db)) throw new FlagError('Several nodes need a PostgreSQL that all have: --db, or DATABASE_URL');
+  return { redis, reach: reach === undefined ? undefined : originIn('reach', 'http://10.0.0.5:8788', reach) };
 }
 
 function proxyOf(text: string): string {

@@ -1,10 +1,7 @@
 /** Puts the sandbox broker together: `npm start`, the tests and the bench all call this one. */
-import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import { BODY_HEADER, BODY_PATH } from '../contract/push.ts';
-import { EnvelopeCode } from '../contract/codes.ts';
 import type { DemoPast } from './accounts/demo.ts';
 import { createKeyed } from './accounts/keyed.ts';
 import { createBoard } from './market/board.ts';
@@ -15,17 +12,16 @@ import { readSetting, writeSetting } from './db/settings.ts';
 import { isStoreFailure, type Store, storeRefusal } from './db/store.ts';
 import { domains } from './domains.ts';
 import { createHttp } from './http/server.ts';
-import { failure } from './http/envelope.ts';
 import { createCountedCalls } from './http/calls.ts';
 import { createHttpFaults } from './http/faults.ts';
 import { createTurns } from './load/turns.ts';
-import { type ClockBase, type ClockMode, clockBase, createClock } from './market/time/clock.ts';
+import { type ClockBase, type ClockMode, clockBase, createClock, timeOf } from './market/time/clock.ts';
 import { type Pace, USUAL_PACE } from './ledger/desk.ts';
 import { keptMarket } from './market/kept.ts';
 import type { MarketOptions } from './market/market.ts';
 import { readMarket, readSessions } from './market/open.ts';
 import type { Clock } from './market/types.ts';
-import { addressOf, type IsProxy, networkOf, proxiesIn } from './http/network.ts';
+import { proxiesIn } from './http/network.ts';
 import { assertFree, portRefusal } from './port.ts';
 import { openPorts } from './ports/ports.ts';
 import { printableLines } from './printable.ts';
@@ -35,8 +31,9 @@ import { type Recording, readRecording } from './replay/recording.ts';
 import { StartRefused } from './refusal.ts';
 import { replayedMarket } from './replay/replay.ts';
 import { settleSeed } from './seed.ts';
-import { openStore } from './store.ts';
-import { bareAnswer, hostsOf, isAllowedOrigin } from './http/security.ts';
+import { openSharedStore, openStore } from './store.ts';
+import { takeSeat } from './cluster/seat.ts';
+import { addBodies, createUpgrade } from './push/door.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -82,8 +79,18 @@ export interface SandboxOptions {
   readonly operatorFile?: string | undefined;
   /** Folder of a market that was read before (market/kept.ts); undefined: the data is read. */
   readonly kept?: string | undefined;
+  /** Undefined: a sandbox that is alone. */
+  readonly cluster?: ClusterOptions | undefined;
   /** Hears why it ended by itself: another sandbox has its store. */
   readonly ended?: (cause: Error) => void;
+}
+
+/** Of one of several nodes on one PostgreSQL. */
+export interface ClusterOptions {
+  /** `redis://…`, or the path of a socket. */
+  readonly redis: string;
+  /** Where other nodes reach this one; undefined: where it listens. */
+  readonly reach?: string | undefined;
 }
 
 export interface Sandbox {
@@ -101,21 +108,39 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const log = (line: string) => write(printableLines(line));
   const isProxy = proxiesIn(options.proxies ?? []);
   await assertFree(options.port, options.host);
-  const store = await openStore(options.db, (cause) => void close().finally(() => options.ended?.(cause)));
+  const lost = (cause: Error) => void close().finally(() => options.ended?.(cause));
+  const { cluster } = options;
+  const shared = cluster && (await openSharedStore(options.db, lost));
+  const store = shared?.store ?? (await openStore(options.db, lost));
   let push: PushLink | undefined;
   let app: FastifyInstance | undefined;
+  /** Where other nodes find this one, once it listens: no connection comes before that. */
+  let reach = '';
   const stops: (() => Promise<void>)[] = [];
   const close = async () => {
     // The push server first: its sockets count as connections of the HTTP server until they are gone.
     await push?.close();
     await app?.close();
-    for (const stop of stops) await stop();
+    for (const stop of stops.toReversed()) await stop();
     await store.close();
   };
   try {
     const seed = await settleSeed(store, options.seed);
     const recording = options.replay === undefined ? undefined : openRecording(options.replay);
-    let base = await settleClock(store, options, recording);
+    const {
+      beside = isFile(options.db) ? options.db : undefined,
+      review = REVIEW_MS,
+      pace = USUAL_PACE,
+      demo = 'lived',
+      mailFrom = MAIL_FROM,
+    } = options;
+    const portOptions = { beside, key: options.key, now: Date.now };
+    const seat =
+      cluster && shared && (await takeSeat({ redis: cluster.redis, shared, ...portOptions }, () => settleClock(store, options, recording)));
+    let base = seat?.clock ?? (await settleClock(store, options, recording));
+    const ports = seat?.ports ?? openPorts(portOptions);
+    const { bus } = ports;
+    stops.push(async () => ports.close());
     let running = createClock(base, Date.now);
     const clock: Clock = {
       now: () => running.now(),
@@ -129,11 +154,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
     const read = Promise.withResolvers<MarketOptions>();
     const opened = Promise.withResolvers<Pick<Office<unknown>, 'identify'>>();
-    const config = { rate: options.rate, clock: base, recording, control: options.control };
+    const config = { rate: options.rate, clock: base, recording, control: options.control, ticks: seat?.place };
     // First of all: the push server loads its modules while this process reads the data.
-    const link = startPush(config, read.promise, async (credentials) => (await opened.promise).identify(credentials));
+    const link = startPush(
+      config,
+      read.promise,
+      async (credentials) => (await opened.promise).identify(credentials),
+      (name) => bus.publish('wanted', { name, at: reach }),
+    );
     push = link;
-    const listed = { seed, listedAt: base.simStart };
+    const listed = { seed, listedAt: seat?.sitting.listedAt ?? base.simStart };
     const universe = options.kept === undefined ? readMarket(listed) : keptMarket(options.kept, listed);
     // A recording of an instrument that isn't listed ends the start here, before the push server would say it too.
     const { market, note } = replayedMarket(universe, recording);
@@ -141,22 +171,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     read.resolve(universe);
     const board = createBoard(market, clock, () => performance.now());
 
-    const {
-      beside = isFile(options.db) ? options.db : undefined,
-      review = REVIEW_MS,
-      pace = USUAL_PACE,
-      demo = 'lived',
-      mailFrom = MAIL_FROM,
-    } = options;
-    const ports = openPorts({ beside, key: options.key, now: Date.now });
-    const { bus } = ports;
     bus.subscribe('told', ({ customer, topic }) => link.tell(customer, topic));
     bus.subscribe('ended', ({ sessions }) => link.end(sessions));
-    bus.subscribe('clock', (moved) => {
+    const follow = (moved: ClockBase) => {
       base = moved;
       running = createClock(base, Date.now);
       link.setClock(base);
-    });
+    };
+    bus.subscribe('clock', follow);
+    bus.subscribe('missed', () => link.redial());
+    bus.subscribe('wanted', ({ name, at }) => at !== reach && link.want(name, at));
     const told: Told = (customer, topic) => bus.publish('told', { customer, topic });
     const office = domains.open(
       {
@@ -195,13 +219,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       // One after the other: what another move ends at is where this one starts.
       const moves = createTurns(1, 100);
       const setClock = async (wish: (now: number) => number): Promise<boolean> => {
-        const at = clock.now();
-        const sim = wish(at);
-        if (sim < at) return false;
-        const moved = { simStart: sim, wallStart: Date.now(), speed: base.speed };
-        await saveClock(store, moved);
-        bus.publish('clock', moved);
-        return true;
+        const moved = await moveClock(store, wish);
+        if (moved) bus.publish('clock', moved);
+        return moved !== undefined;
       };
       await addControl(app, {
         push: link,
@@ -224,6 +244,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await app.listen({ port: options.port, host: options.host });
     const address = app.server.address() as AddressInfo;
     const url = urlOf(address, options.host);
+    reach = cluster?.reach ?? urlOf(address, options.host === '0.0.0.0' ? hostname() : options.host);
+    if (seat) stops.push(seat.attend({ lease: office.lease, push: link, clock: () => base, follow, lost, log }));
     // Where the reviewer's command finds it, whatever address it listens on.
     await office.listening(`http://${options.host === '::1' ? '[::1]' : '127.0.0.1'}:${address.port}/`);
     return { url, close };
@@ -259,60 +281,18 @@ function settleClock(store: Store, { clock, speed }: SandboxOptions, recording: 
   });
 }
 
-const saveClock = (store: Store, base: ClockBase): Promise<void> =>
-  store.inTransaction((tx) => writeSetting(tx, 'clock', JSON.stringify(base)));
-
-const PUSH_PATH = '/web/push';
-
-interface UpgradeRules {
-  readonly origins: readonly string[];
-  readonly isProxy: IsProxy;
-  readonly log: (line: string) => void;
-}
-
-/** The first foreign origin is logged with what to do about it; a page dials again and again, and any page may try. */
-function createUpgrade(push: PushLink, { origins, isProxy, log }: UpgradeRules) {
-  let told = false;
-  return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    // A socket that breaks on its way needs no answer, but without a listener it would end the process.
-    socket.on('error', () => {});
-    const path = request.url?.split('?', 1)[0];
-    if (hostsOf(request.rawHeaders) !== 1)
-      return void socket.end(bareAnswer(400, failure(EnvelopeCode.BadRequest, 'A request names one host')));
-    if (path !== PUSH_PATH) return void socket.end(bareAnswer(404, failure(EnvelopeCode.NotFound, 'The URL does not exist')));
-    const { origin, host } = request.headers;
-    const foreign = !isAllowedOrigin(origin, host, origins);
-    if (foreign && !told) {
-      told = true;
-      // Through URL: whatever a header holds, only letters of an address reach the terminal.
-      const from = origin !== undefined && URL.canParse(origin) ? new URL(origin).origin : 'elsewhere';
-      log(
-        `push is refused to a page from ${from}, which is not the Host it asked. Where a proxy changes Host, name the page's address: --origin URL`,
-      );
-    }
-    push.hand(request, socket, head, { foreign, place: networkOf(addressOf(request, isProxy)) });
-  };
-}
-
-/** Names that clients give; theirs are longer. */
-const LEAST_NAME = 20;
-const MOST_NAME = 100;
-
-/** Requests for the body of a push connection: read here, answered by the push server. */
-function addBodies(app: FastifyInstance, push: PushLink, { origins, isProxy }: Omit<UpgradeRules, 'log'>): void {
-  // No HEAD: what is handed over writes a body, which whoever asked for none would take for the next answer.
-  app.get(`${PUSH_PATH}/${BODY_PATH}`, { exposeHeadRoute: false }, (request, reply) => {
-    void reply.header('cache-control', 'no-store');
-    const { origin, host, [BODY_HEADER]: name } = request.headers;
-    if (!isAllowedOrigin(origin, host, origins))
-      return reply.code(403).send(failure(EnvelopeCode.Origin, 'Push is refused to a page of this origin'));
-    if (typeof name !== 'string' || name.length < LEAST_NAME || name.length > MOST_NAME)
-      return reply.code(400).send(failure(EnvelopeCode.BadRequest, `${BODY_HEADER} names a connection`));
-    void reply.hijack();
-    push.handBody(request.raw.socket, { name, place: networkOf(addressOf(request.raw, isProxy)) });
-    return reply;
+/** From where the store has it, which several nodes go by. @returns undefined where that would take it back */
+const moveClock = (store: Store, wish: (now: number) => number): Promise<ClockBase | undefined> =>
+  store.inTransaction(async (tx) => {
+    const saved = JSON.parse((await readSetting(tx, 'clock')) ?? '') as ClockBase;
+    const wallStart = Date.now();
+    const at = timeOf(saved, wallStart);
+    const simStart = wish(at);
+    if (simStart < at) return undefined;
+    const moved = { simStart, wallStart, speed: saved.speed };
+    await writeSetting(tx, 'clock', JSON.stringify(moved));
+    return moved;
   });
-}
 
 function urlOf({ port, family, address }: AddressInfo, host: string): string {
   const name = family === 'IPv6' && host === address ? `[${host}]` : host;

@@ -1,5 +1,5 @@
 /** The store with the tables of all domains. */
-import { openStoreOf, type Store } from './db/store.ts';
+import { openSharedStoreOf, openStoreOf, type SharedStore, type Store } from './db/store.ts';
 import { domains } from './domains.ts';
 
 /**
@@ -9,3 +9,10 @@ import { domains } from './domains.ts';
  * @throws StoreLocked, StartRefused
  */
 export const openStore = (where: string, lost?: (cause: Error) => void): Promise<Store> => openStoreOf(domains.migrations, where, lost);
+
+/**
+ * The PostgreSQL of several nodes, migrated when it returns.
+ * @throws StoreLocked, StartRefused
+ */
+export const openSharedStore = (url: string, lost: (cause: Error) => void): Promise<SharedStore> =>
+  openSharedStoreOf(domains.migrations, url, lost);

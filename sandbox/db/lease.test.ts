@@ -37,6 +37,19 @@ it('is one node’s until that lets it go or dies', async () => {
   expect(await one.hold()).toBe(true);
 });
 
+it('has a term that grows with each holder after another, and with none other', async () => {
+  const [one, other] = [leaseOf('one'), leaseOf('other')];
+  await one.hold();
+  const first = one.lead?.term ?? Number.NaN;
+  at += 60_000;
+  await one.hold();
+  expect([one.lead, other.lead]).toEqual([{ term: first, until: at + 5000 }, undefined]);
+  await one.release();
+  expect([await other.hold(), other.lead?.term, one.lead]).toEqual([true, first + 1, undefined]);
+  at += 6000;
+  expect([await one.hold(), one.lead?.term]).toEqual([true, first + 2]);
+});
+
 it('is taken by one of many that ask at once, and leaves other work alone', async () => {
   const nodes = Array.from({ length: 5 }, (_, node) => leaseOf(`node ${node}`));
   const held = await Promise.all(nodes.map((node) => node.hold()));

@@ -1,7 +1,18 @@
-/** Work that one node does for all: whoever holds the lease in the store does it, and another one only once that has run out. */
-import type { Store } from './store.ts';
+/**
+ * Work that one node does for all: whoever holds the lease in the store does it, and another one only once that has run out. Each holder
+ * after another has a higher term, so that what a late one still says is told from what is said now.
+ */
+import type { Store, Tx } from './store.ts';
+
+/** Under which number a node leads, and until when at most, epoch ms of its machine. */
+export interface Lead {
+  readonly term: number;
+  readonly until: number;
+}
 
 export interface Lease {
+  /** As of the last `hold`; undefined where that had it not. */
+  readonly lead: Lead | undefined;
   /** Whether this node has it now, and for long enough to begin a piece of work; taken or renewed where it can be. */
   hold(): Promise<boolean>;
   /** Does a piece of work where this node has it, and renews it until that has ended, however long it takes. */
@@ -29,25 +40,34 @@ export function createLease(
   now: () => number,
   again: (work: () => Promise<void>) => () => Promise<void>,
 ): Lease {
-  let until = 0;
+  let lead: Lead | undefined;
+  const read = (tx: Tx) => tx.selectFrom('lease').selectAll().where('name', '=', name).executeTakeFirst();
+  const isAnothers = (row: Awaited<ReturnType<typeof read>>): boolean => {
+    // One that lasts longer than any was taken before the clock was set back.
+    const rest = row && row.holder !== holder ? Number(row.until) - now() : 0;
+    return rest > 0 && rest <= LIFE_MS;
+  };
   const lease: Lease = {
+    get lead() {
+      return lead;
+    },
     async hold() {
-      if (until - now() > RENEW_MS) return true;
-      const wanted = now() + LIFE_MS;
-      const taken = await store.inTransaction(async (tx) => {
-        const row = await tx.selectFrom('lease').selectAll().where('name', '=', name).executeTakeFirst();
-        // One that lasts longer than any was taken before the clock was set back.
-        const rest = row && row.holder !== holder ? Number(row.until) - now() : 0;
-        if (rest > 0 && rest <= LIFE_MS) return false;
+      if (lead && lead.until - now() > RENEW_MS) return true;
+      // Of whoever does not have it nothing is written: what writes waits for its turn.
+      if (!lead && isAnothers(await store.inSnapshot(read))) return false;
+      const until = now() + LIFE_MS;
+      lead = await store.inTransaction(async (tx) => {
+        const row = await read(tx);
+        if (isAnothers(row)) return undefined;
+        const term = Number(row?.term ?? 0) + (row?.holder === holder ? 0 : 1);
         await tx
           .insertInto('lease')
-          .values({ name, holder, until: wanted })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ holder, until: wanted }))
+          .values({ name, holder, until, term })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ holder, until, term }))
           .execute();
-        return true;
+        return { term, until };
       });
-      until = taken ? wanted : 0;
-      return taken;
+      return lead !== undefined;
     },
     async during(work) {
       if (!(await lease.hold())) return;
@@ -59,8 +79,10 @@ export function createLease(
       }
     },
     async release() {
-      until = 0;
-      await store.inTransaction((tx) => tx.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute());
+      lead = undefined;
+      await store.inTransaction((tx) =>
+        tx.updateTable('lease').set({ until: 0 }).where('name', '=', name).where('holder', '=', holder).execute(),
+      );
     },
   };
   return lease;

@@ -79,4 +79,12 @@ export const migrations = (): Record<string, Migration> => ({
         .execute();
     },
   },
+  '034-lease-term': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .alterTable('lease')
+        .addColumn('term', 'bigint', (column) => column.notNull().defaultTo(0))
+        .execute();
+    },
+  },
 });

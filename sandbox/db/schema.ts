@@ -5,6 +5,6 @@ import type { Integer } from './columns.ts';
 export interface Schema {
   /** What the sandbox remembers about itself, by name: seed, clock, whether it has its demo accounts. */
   setting: { name: string; value: string };
-  /** What one node does for all, and until when it is that one's; epoch milliseconds of real time. */
-  lease: { name: string; holder: string; until: Integer };
+  /** What one node does for all, and until when it is that one's, epoch milliseconds of real time; `term` counts its holders. */
+  lease: { name: string; holder: string; until: Integer; term: Integer };
 }

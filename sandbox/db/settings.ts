@@ -1,6 +1,6 @@
 import type { Tx } from './store.ts';
 
-export type SettingName = 'seed' | 'clock' | 'demo';
+export type SettingName = 'seed' | 'clock' | 'demo' | 'sitting';
 
 export async function readSetting(tx: Tx, name: SettingName): Promise<string | undefined> {
   const row = await tx.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();

@@ -2,13 +2,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { type Dialect, Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { StoreKind } from './columns.ts';
 import { StartRefused } from '../refusal.ts';
 import { createTurns } from '../load/turns.ts';
 import { lockFile, StoreLocked } from './lock.ts';
-import { lockPostgres } from './postgresLock.ts';
+import { lockPostgres, type PostgresLock } from './postgresLock.ts';
 import type { Schema } from './schema.ts';
 import { keepingStatements } from './statements.ts';
 
@@ -44,6 +44,23 @@ const WAITING = 2000;
  */
 const LOST = new Set(['40001', '40P01', '23505', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
 
+/**
+ * Where several processes write they take turns as one process's transactions do, and for the same reason. The lock is taken before the
+ * transaction sees anything, and ends with it or with its connection, however that ends: a node that dies in the middle of an order
+ * leaves nothing of it and holds up nobody.
+ */
+const TURN = sql`lock table lease in exclusive mode`;
+/** A machine that is gone without a word is found out, what it had begun is undone, and nobody waits for ever. */
+const SHARED_OPTIONS = [
+  'tcp_keepalives_idle=5',
+  'tcp_keepalives_interval=2',
+  'tcp_keepalives_count=3',
+  'idle_in_transaction_session_timeout=20000',
+  'lock_timeout=30000',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
+
 /** Of all tables, by names that sort by age. */
 type Migrations = (kind: StoreKind) => Record<string, Migration>;
 
@@ -58,6 +75,25 @@ export async function openStoreOf(migrations: Migrations, where: string, lost: (
     return await storeOn(await open(where, lost), migrations);
   } catch (cause) {
     throw cause instanceof StoreLocked ? cause : storeRefusal(where, cause);
+  }
+}
+
+/** A PostgreSQL that several sandboxes have at once, as nodes of one broker. */
+export interface SharedStore {
+  readonly store: Store;
+  /** No other has it, nor gets it before `letIn`: what all go by is this one's to settle. */
+  readonly isFirst: boolean;
+  letIn(): Promise<void>;
+}
+
+/** @throws StoreLocked while another has it alone, StartRefused */
+export async function openSharedStoreOf(migrations: Migrations, url: string, lost: (cause: Error) => void): Promise<SharedStore> {
+  try {
+    const opened = await openPostgres(url, lost, true);
+    const { isAlone: isFirst } = opened;
+    return { store: await storeOn(opened, migrations), isFirst, letIn: () => opened.letIn() };
+  } catch (cause) {
+    throw cause instanceof StoreLocked ? cause : storeRefusal(url, cause);
   }
 }
 
@@ -96,23 +132,29 @@ interface Opened {
   readonly dialect: Dialect;
   /** Resolves while it is, see PostgresLock. */
   held(): Promise<void>;
+  /** Other processes write too. */
+  readonly shared?: boolean;
   release(): void | Promise<void>;
 }
 
-async function open(where: string, lost: (cause: Error) => void): Promise<Opened> {
-  if (!isPostgres(where)) return openSqlite(where);
+const open = async (where: string, lost: (cause: Error) => void): Promise<Opened> =>
+  isPostgres(where) ? openPostgres(where, lost, false) : openSqlite(where);
+
+async function openPostgres(url: string, lost: (cause: Error) => void, shared: boolean): Promise<Opened & PostgresLock> {
   const { default: pg } = await import('pg');
+  const more = shared ? { options: SHARED_OPTIONS } : {};
   const lock = await lockPostgres({
-    connect: (config) => new pg.Client(config),
-    url: where,
-    name: `PostgreSQL at ${addressOf(where)}`,
+    connect: (config) => new pg.Client({ ...config, ...more }),
+    url,
+    name: `PostgreSQL at ${addressOf(url)}`,
+    shared,
     lost,
   });
-  return { kind: 'postgres', dialect: await postgresDialect(where), ...lock };
+  return Object.assign(lock, { kind: 'postgres' as const, dialect: await postgresDialect(url, more), shared });
 }
 
 /** Migrated when it returns. */
-export async function storeOn({ kind, dialect, held, release }: Opened, migrations: Migrations): Promise<Store> {
+export async function storeOn({ kind, dialect, held, release, shared }: Opened, migrations: Migrations): Promise<Store> {
   const postgres = kind === 'postgres';
   const db = new Kysely<Schema>({ dialect });
   const close = async () => {
@@ -140,7 +182,10 @@ export async function storeOn({ kind, dialect, held, release }: Opened, migratio
           if (!postgres) return await transaction.execute(work);
           return await turns.take(async () => {
             await held();
-            return transaction.setIsolationLevel('serializable').execute(work);
+            return transaction.setIsolationLevel('serializable').execute(async (tx) => {
+              if (shared) await TURN.execute(tx);
+              return work(tx);
+            });
           });
         } catch (cause) {
           if (attempt === ATTEMPTS || !hasLost(cause)) throw cause;
@@ -173,10 +218,10 @@ function openSqlite(path: string): Opened {
 /** int2, int4, int8 and numeric (what sum and count give) as bigint, as SQLite reads them. */
 const INTEGER_TYPES = new Set([20, 21, 23, 1700]);
 
-export async function postgresDialect(url: string): Promise<Dialect> {
+export async function postgresDialect(url: string, more: { readonly options?: string } = {}): Promise<Dialect> {
   const { default: pg } = await import('pg');
   const getTypeParser = (oid: number) => (INTEGER_TYPES.has(oid) ? BigInt : (pg.types.getTypeParser(oid) as (text: string) => unknown));
-  const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 10_000, types: { getTypeParser } });
+  const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 10_000, types: { getTypeParser }, ...more });
   // A connection that breaks is replaced by the pool. Without a listener it would end the process: the pool's while it is idle,
   // its own while a transaction has it, which is then told by its next query.
   pool.on('error', () => {});

@@ -15,6 +15,8 @@ export interface FileTables {
     holder: string;
     created_at: Integer;
   };
+  /** Their bytes, base64, where several nodes share a shelf. */
+  shelf: { name: string; bytes: string };
 }
 
 declare module '../db/schema.ts' {
@@ -39,6 +41,15 @@ export const fileMigrations = (): Record<string, Migration> => ({
       await db.schema
         .alterTable('upload')
         .addColumn('holder', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+    },
+  },
+  '035-shelf': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .createTable('shelf')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('bytes', 'text', (column) => column.notNull())
         .execute();
     },
   },

@@ -55,8 +55,6 @@ const NAME = /^[\w-]{43}\.(?:jpg|png)$/;
 
 export function createUploads({ store, shelf, counts, keyed, now }: UploadOptions): Uploads {
   const turns = createFairTurns(TURNS);
-  /** Names whose bytes may lie there before the store knows them. */
-  const arriving = new Set<string>();
 
   /** Makes room for one more. @returns what was dropped */
   const makeRoom = async (tx: Tx): Promise<string[]> => {
@@ -106,22 +104,18 @@ export function createUploads({ store, shelf, counts, keyed, now }: UploadOption
       if (!image) return deny(EnvelopeCode.Validation, 'uploadNotImage', { field: 'file' });
       if (image.bytes.length > LIMITS.uploadBytes) return deny(EnvelopeCode.Limit, 'uploadTooLarge', { field: 'file' });
       const name = `${randomBytes(32).toString('base64url')}.${image.extension}`;
-      arriving.add(name);
-      try {
-        await shelf.put(name, image.bytes);
-        const holder = keyed.hash('address', who);
-        const dropped = await store.inTransaction(async (tx) => {
-          const names = await makeRoom(tx);
-          await tx
-            .insertInto('upload')
-            .values({ name, customer: customer ?? null, holder, created_at: now() })
-            .execute();
-          return names;
-        });
-        for (const old of dropped) await shelf.remove(old);
-      } finally {
-        arriving.delete(name);
-      }
+      const holder = keyed.hash('address', who);
+      // Before its bytes: whatever lies there unknown to the store is nobody's, whichever node finds it.
+      const dropped = await store.inTransaction(async (tx) => {
+        const names = await makeRoom(tx);
+        await tx
+          .insertInto('upload')
+          .values({ name, customer: customer ?? null, holder, created_at: now() })
+          .execute();
+        return names;
+      });
+      await shelf.put(name, image.bytes);
+      for (const old of dropped) await shelf.remove(old);
       return done({ url: `${PREFIX}${name}` });
     },
     async claim(tx, url, customer, purpose) {
@@ -154,7 +148,7 @@ export function createUploads({ store, shelf, counts, keyed, now }: UploadOption
       return bytes;
     },
     async sweep() {
-      const lying = (await shelf.names()).filter((name) => !arriving.has(name.replace(/\.part$/, '')));
+      const lying = await shelf.names();
       const kept = await store.inTransaction(async (tx) => {
         await tx
           .deleteFrom('upload')
@@ -164,7 +158,7 @@ export function createUploads({ store, shelf, counts, keyed, now }: UploadOption
         const rows = await tx.selectFrom('upload').select('name').execute();
         return new Set(rows.map(({ name }) => name));
       });
-      for (const name of lying) if (!kept.has(name)) await shelf.remove(name);
+      for (const name of lying) if (!kept.has(name.replace(/\.part$/, ''))) await shelf.remove(name);
     },
   };
 }

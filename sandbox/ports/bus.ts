@@ -9,6 +9,10 @@ export interface News {
   readonly ended: { readonly sessions: readonly number[] };
   /** The market's clock was moved on. */
   readonly clock: ClockBase;
+  /** A push connection here waits for the body of that name, which another node may have been asked for: it finds this one at that address. */
+  readonly wanted: { readonly name: string; readonly at: string };
+  /** Something may not have been heard: nobody knows what. */
+  readonly missed: Record<never, never>;
 }
 
 export interface Bus {
@@ -18,7 +22,13 @@ export interface Bus {
 }
 
 export function createBus(): Bus {
-  const hearers: { readonly [K in keyof News]: Set<(news: News[K]) => void> } = { told: new Set(), ended: new Set(), clock: new Set() };
+  const hearers: { readonly [K in keyof News]: Set<(news: News[K]) => void> } = {
+    told: new Set(),
+    ended: new Set(),
+    clock: new Set(),
+    wanted: new Set(),
+    missed: new Set(),
+  };
   return {
     publish(kind, news) {
       for (const hear of hearers[kind]) hear(news);

@@ -1,6 +1,7 @@
 /** The body of an answer in which a connection's frames go (contract/push.ts): what a turn of the loop sends goes out in one write. */
+import { get } from 'node:http';
 import type { Socket as NetSocket } from 'node:net';
-import { encodeRecord } from '../../contract/push.ts';
+import { BODY_HEADER, BODY_PATH, encodeRecord } from '../../contract/push.ts';
 import { BARE_HEADERS } from '../http/security.ts';
 
 export interface Body {
@@ -13,7 +14,13 @@ export interface Body {
   terminate(): void;
   /** Calls back once it is over, whoever ended it; never before this returns. */
   onClose(work: () => void): void;
+  /** Goes on with what the node at that address writes under that name, as fast as the reader takes it; absent where there is one node only. */
+  follow?(at: string, name: string): void;
 }
+
+export const PUSH_PATH = '/web/push';
+/** A connection says each second that it lives. */
+const SILENT_MS = 10_000;
 
 /** Without a length: it lasts as long as its connection, which carries nothing else. */
 const HEADERS = {
@@ -64,6 +71,21 @@ export function openBody(socket: NetSocket, more: Readonly<Record<string, string
     onClose(work) {
       if (socket.destroyed) process.nextTick(work);
       else socket.once('close', work);
+    },
+    follow(at, name) {
+      const end = () => socket.destroy();
+      const request = get(
+        new URL(`${PUSH_PATH}/${BODY_PATH}`, at),
+        { headers: { [BODY_HEADER]: name }, agent: false, timeout: SILENT_MS },
+        (answer) => {
+          if (answer.statusCode === 200) answer.pipe(socket);
+          else end();
+        },
+      );
+      request.on('error', end);
+      request.on('timeout', () => request.destroy());
+      if (socket.destroyed) request.destroy();
+      else socket.once('close', () => request.destroy());
     },
   };
 }

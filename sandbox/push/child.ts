@@ -55,12 +55,12 @@ function start(config: PushConfig, packed: Uint8Array): void {
   let clock: Clock = createClock(config.clock, Date.now);
   const { market, replay } = replayedMarket(unpackMarket(shared), config.recording);
   progress();
-  const asked = new Map<number, (visitor: Visitor | undefined) => void>();
+  const asked = new Map<number, (visitor: Visitor | null | undefined) => void>();
   let questions = 0;
   const identify = (credentials: Credentials): Promise<Visitor | undefined> =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       questions += 1;
-      asked.set(questions, resolve);
+      asked.set(questions, (visitor) => (visitor === undefined ? reject(new Error('Nobody can say')) : resolve(visitor ?? undefined)));
       tell({ op: 'identify', id: questions, credentials });
     });
   const hub = createHub({
@@ -71,6 +71,7 @@ function start(config: PushConfig, packed: Uint8Array): void {
     recorded: replay?.id,
     control: config.control,
     identify,
+    ...(config.ticks && { missing: (name: string) => tell({ op: 'wanted', name }) }),
   });
   const give = (buffer: ArrayBuffer) => command({ op: 'buffer', buffer }, [buffer]);
 
@@ -142,7 +143,7 @@ function start(config: PushConfig, packed: Uint8Array): void {
         if (handle instanceof NetSocket) hub.offerBody(message.name, message.place, openBody(handle));
         break;
       case 'visitor':
-        asked.get(message.id)?.(message.visitor ?? undefined);
+        asked.get(message.id)?.(message.visitor);
         asked.delete(message.id);
         break;
       case 'ended':
@@ -156,6 +157,15 @@ function start(config: PushConfig, packed: Uint8Array): void {
         // Hours that anybody has asked for are of the day before the leap, be the phase the same.
         phases = new Map();
         command({ op: 'clock', base: message.base });
+        break;
+      case 'lead':
+        command({ op: 'lead', lead: message.lead });
+        break;
+      case 'wanted':
+        hub.wantBody(message.name, message.at);
+        break;
+      case 'missed':
+        hub.redial();
         break;
       case 'pause':
         ({ paused } = message);

@@ -48,6 +48,8 @@ function asking() {
     said,
     inBody,
     closed,
+    unknown: () => asked.resolve(undefined),
+    unanswered: () => asked.reject(new Error('no store')),
     async identified() {
       asked.resolve({ customer: 1, session: 7 });
       await vi.waitFor(() => expect(said.length + inBody.length).toBeGreaterThan(0));
@@ -76,4 +78,16 @@ it('says why its session is over, and ends both', async () => {
   await identified();
   hub.endSessions([7]);
   expect([opsOf(said), body.isOver, closed.mock.calls.length]).toEqual([['error'], true, 1]);
+});
+
+it('is over without a word where nobody can say who it is, and with one where it is nobody', async () => {
+  for (const [how, ops] of [
+    ['unanswered', []],
+    ['unknown', ['error']],
+  ] as const) {
+    const { body, closed, said, ...asked } = asking();
+    asked[how]();
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    expect([opsOf(said), body.isOver]).toEqual([ops, true]);
+  }
 });

@@ -54,6 +54,8 @@ const BUFFER_BYTES = 1 << 20;
 const PATIENCE = 5;
 /** Frames of rows asked for by id that go in one turn: their sparklines take time to compute. */
 const ROWS_TURNS = 8;
+const TRY_LATER = 1013;
+const NOBODY_CAN_SAY = 'nobody can say' as const;
 
 /** @param place network that it comes from, which has been let in */
 export function createConnection(socket: Socket, format: 'binary' | 'json', place: string, around: Surroundings): Connection {
@@ -147,13 +149,20 @@ export function createConnection(socket: Socket, format: 'binary' | 'json', plac
   };
   /** @param name of the body that it asked for besides, if it did */
   const settle = async (credentials: Credentials | undefined, name: string | undefined) => {
-    const [found, claimed] = await Promise.all([credentials && around.identify(credentials), name && around.claim(name)]);
+    const known = credentials && around.identify(credentials).catch(() => NOBODY_CAN_SAY);
+    const [found, claimed] = await Promise.all([known, name && around.claim(name)]);
     if (state !== 'asking') return void (claimed && claimed.terminate());
     // One that went while the customer was asked for is none: nothing said in it would be heard.
     if (claimed && !claimed.isOver) {
       body = claimed;
       // The end of one is the end of both; a client that lives finds out by itself which of them it was.
       claimed.onClose(() => setTimeout(() => socket.close(1000, ''), ALONE_MS));
+    }
+    if (found === NOBODY_CAN_SAY) {
+      // The store is out of reach for a moment: that ends nobody's session.
+      state = 'closed';
+      body?.terminate();
+      return socket.close(TRY_LATER, '');
     }
     if (credentials && !found) return expel(EnvelopeCode.Expired, 'Unknown session');
     admit(found);

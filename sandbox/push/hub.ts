@@ -22,6 +22,7 @@ const PRICE = QUOTE_COLUMNS.indexOf('price');
 const LEAP_MS = 2000;
 /** Of the lists and rows that go out at a time: a heartbeat waits for no more than that. */
 const GO_MS = 20;
+const GOING_AWAY = 1001;
 
 export interface HubOptions {
   readonly market: MarketModel;
@@ -35,6 +36,8 @@ export interface HubOptions {
   /** Keeps a journal of what was sent. */
   readonly control: boolean;
   readonly identify: Surroundings['identify'];
+  /** Hears of a body that a connection here waits for, and that isn't here. */
+  readonly missing?: (name: string) => void;
 }
 
 export interface PushHub {
@@ -43,6 +46,8 @@ export interface PushHub {
   close(connection: Connection): void;
   /** A body that was asked for under a name, for the connection that will say it. */
   offerBody(name: string, place: string, body: Body): void;
+  /** A connection of another node waits for a body, see Joins. */
+  wantBody(name: string, at: string): void;
   /** Takes a batch into the book and sends the rows asked for by id. */
   take(batch: TickBatch, count: number): void;
   /**
@@ -58,6 +63,8 @@ export interface PushHub {
   tellCustomer: Told;
   /** Closes the connections of sessions that are over. */
   endSessions(sessions: readonly number[]): void;
+  /** Customers may not have been told something, perhaps that their session is over: they dial anew, and read all. */
+  redial(): void;
   /** Every row has a price. */
   readonly filled: boolean;
   readonly connections: ReadonlySet<Connection>;
@@ -67,7 +74,7 @@ export interface PushHub {
   ask(question: Question): Answer;
 }
 
-export function createHub({ market, now, wall, cpu, recorded, control, identify }: HubOptions): PushHub {
+export function createHub({ market, now, wall, cpu, recorded, control, identify, missing = () => {} }: HubOptions): PushHub {
   const book = createBook(market.listings);
   const journal: Journal | undefined = control ? createJournal(book.size) : undefined;
   const connections = new Set<Connection>();
@@ -81,7 +88,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
   const depths = createDepths(market, book);
   const started = wall();
   const places = createPlaces();
-  const joins = createJoins();
+  const joins = createJoins(missing);
   /** Each with turns of its own: in those of both, whoever is always next when rows are due would never get its lists. */
   const listTurns = createTurns<Connection>(wall);
   const rowTurns = createTurns<Connection>(wall);
@@ -193,6 +200,7 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
     offerBody(name, place, body) {
       if (!joins.offer(name, place, body)) body.terminate();
     },
+    wantBody: joins.wanted,
     take,
     watch() {
       const at = now();
@@ -231,6 +239,9 @@ export function createHub({ market, now, wall, cpu, recorded, control, identify 
     endSessions(sessions) {
       const over = new Set(sessions);
       for (const connection of connections) if (connection.visitor && over.has(connection.visitor.session)) connection.expire();
+    },
+    redial() {
+      for (const { visitor, socket } of connections) if (visitor) socket.close(GOING_AWAY, '');
     },
     hold(code, stock, price) {
       const listing = market.listings.find((each) => each.market === code && each.code === stock);

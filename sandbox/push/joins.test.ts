@@ -67,3 +67,21 @@ it('lets so many of a network wait, and no two under one name', () => {
   expect(joins.offer('name 0', 'there', fakeBody())).toBe(false);
   expect(joins.offer('other', 'there', fakeBody())).toBe(true);
 });
+
+it('a body whose connection is at another node goes on with what that writes, whichever of the two came first', async () => {
+  const missing: string[] = [];
+  const joins = createJoins((name) => missing.push(name));
+  const followed: string[] = [];
+  const bodyOf = (name: string) => ({ ...fakeBody(), follow: (at: string, under: string) => followed.push(`${name} ${at} ${under}`) });
+  joins.offer('early', 'here', bodyOf('early'));
+  joins.wanted('early', 'http://other/');
+  joins.wanted('late', 'http://other/');
+  expect(joins.offer('late', 'here', bodyOf('late'))).toBe(true);
+  expect(followed).toEqual(['early http://other/ early', 'late http://other/ late']);
+  const claimed = joins.claim('nowhere');
+  expect(missing).toEqual(['nowhere']);
+  await vi.advanceTimersByTimeAsync(BODY_WAIT_MS);
+  expect(await claimed).toBeUndefined();
+  expect(joins.offer('late', 'here', bodyOf('late'))).toBe(true);
+  expect(followed).toHaveLength(2);
+});

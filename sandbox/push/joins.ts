@@ -1,4 +1,7 @@
-/** Bodies and the connections that they belong to find each other by the name that both were given. */
+/**
+ * Bodies and the connections that they belong to find each other by the name that both were given. Of several nodes, one may have been
+ * asked for the body and another one have the connection: then the first goes on with what the second writes.
+ */
 import { BODY_WAIT_MS } from '../../contract/push.ts';
 import type { Body } from './body.ts';
 
@@ -12,6 +15,8 @@ export interface Joins {
   offer(name: string, place: string, body: Body): boolean;
   /** The body of a name, once it is there; undefined after BODY_WAIT_MS. */
   claim(name: string): Promise<Body | undefined>;
+  /** A connection of another node, at that address, waits for the body of that name. */
+  wanted(name: string, at: string): void;
 }
 
 interface Offer {
@@ -20,9 +25,12 @@ interface Offer {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-export function createJoins(): Joins {
+/** @param missing hears of a name whose body is not here while its connection is */
+export function createJoins(missing: (name: string) => void = () => {}): Joins {
   const offers = new Map<string, Offer>();
   const claims = new Map<string, (body: Body) => void>();
+  /** Where bodies are waited for that have not been asked for yet. */
+  const elsewhere = new Map<string, string>();
 
   const forget = (name: string, body: Body): void => {
     const offer = offers.get(name);
@@ -36,6 +44,12 @@ export function createJoins(): Joins {
       const claim = claims.get(name);
       if (claim) {
         claim(body);
+        return true;
+      }
+      const at = elsewhere.get(name);
+      if (at !== undefined) {
+        elsewhere.delete(name);
+        body.follow?.(at, name);
         return true;
       }
       if (offers.has(name) || [...offers.values()].filter((offer) => offer.place === place).length >= OF_PLACE) return false;
@@ -59,7 +73,17 @@ export function createJoins(): Joins {
         };
         const timer = setTimeout(done, BODY_WAIT_MS);
         claims.set(name, done);
+        missing(name);
       });
+    },
+    wanted(name, at) {
+      const offer = offers.get(name);
+      if (offer) {
+        forget(name, offer.body);
+        return offer.body.follow?.(at, name);
+      }
+      elsewhere.set(name, at);
+      setTimeout(() => elsewhere.delete(name), BODY_WAIT_MS);
     },
   };
 }

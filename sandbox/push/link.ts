@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { EnvelopeCode, type Market } from '../../contract/codes.ts';
+import type { Lead } from '../db/lease.ts';
 import type { ClockBase } from '../market/time/clock.ts';
 import { failure } from '../http/envelope.ts';
 import type { MarketOptions } from '../market/market.ts';
@@ -41,6 +42,12 @@ export interface PushLink {
   /** Closes the sockets of sessions that are over. */
   end(sessions: readonly number[]): void;
   setClock(base: ClockBase): void;
+  /** Whether this node, one of several, makes the ticks of all. */
+  setLead(lead: Lead | undefined): void;
+  /** A connection of the node at that address waits for the body of that name. */
+  want(name: string, at: string): void;
+  /** Customers may not have been told something: they dial anew. */
+  redial(): void;
   /** Resolves once what ticked before has been taken, so that a paused book stands still; rejects where the child doesn't answer. */
   pause(paused: boolean): Promise<void>;
   setFaults(faults: Partial<Faults>): void;
@@ -65,11 +72,13 @@ const ENDED = 10_000;
 /**
  * @param market what is priced; the child is under way before it is there
  * @param identify who shows these credentials, if anybody
+ * @param missing of several nodes: hears of a body that a connection here waits for, and that isn't here
  */
 export function startPush(
   first: PushConfig,
   market: Promise<MarketOptions>,
   identify: (credentials: Credentials) => Promise<Visitor | undefined>,
+  missing: (name: string) => void = () => {},
 ): PushLink {
   let config = first;
   let child: ChildProcess | undefined;
@@ -90,8 +99,11 @@ export function startPush(
   /** Sessions that are over, whose answer may be on its way. Ids are never used again. */
   const ended = new Set<number>();
   const answer = async (to: ChildProcess, id: number, credentials: Credentials) => {
-    const found = await identify(credentials).catch(() => undefined);
-    const visitor = found && !ended.has(found.session) ? found : null;
+    const found = await identify(credentials).then(
+      (known) => known ?? null,
+      () => undefined,
+    );
+    const visitor = found && ended.has(found.session) ? null : found;
     if (to.connected) to.send({ op: 'visitor', id, visitor } satisfies ToChild, (error) => void error);
   };
 
@@ -119,6 +131,9 @@ export function startPush(
               underWay.delete(handle);
               break;
             }
+            break;
+          case 'wanted':
+            missing(message.name);
             break;
           case 'identify':
             void answer(fresh, message.id, message.credentials);
@@ -231,6 +246,12 @@ export function startPush(
       config = { ...config, clock };
       send({ op: 'clock', base: clock });
     },
+    setLead(lead) {
+      if (!ready) return;
+      send({ op: 'lead', lead });
+    },
+    want: (name, at) => send({ op: 'wanted', name, at }),
+    redial: () => send({ op: 'missed' }),
     async pause(paused) {
       await answered((id) => ({ op: 'pause', id, paused }));
     },

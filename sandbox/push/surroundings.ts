@@ -12,7 +12,7 @@ export interface Surroundings {
   readonly spark: (id: number) => Float64Array;
   readonly now: () => number;
   readonly wall: () => number;
-  /** Undefined when the credentials are not, or no longer, good. */
+  /** Undefined when the credentials are not, or no longer, good. @throws when nobody can say at this moment */
   readonly identify: (credentials: Credentials) => Promise<Visitor | undefined>;
   /** The body that was asked for under a name; undefined where it does not come in time. */
   readonly claim: (name: string) => Promise<Body | undefined>;

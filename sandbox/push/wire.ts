@@ -3,6 +3,8 @@ import type { Market } from '../../contract/codes.ts';
 import type { EventTopic } from '../../contract/push.ts';
 import type { ClockBase } from '../market/time/clock.ts';
 import type { QuoteValues } from '../../contract/quote.ts';
+import type { Lead } from '../db/lease.ts';
+import type { RedisPlace } from '../ports/redis.ts';
 import type { Recording } from '../replay/recording.ts';
 
 /** Tells the customer's open sockets, once what has changed is in the store. */
@@ -28,6 +30,8 @@ export interface PushConfig {
   /** Recorded ticks to play. */
   readonly recording: Recording | undefined;
   readonly control: boolean;
+  /** Of several nodes: where the ticks pass that one of them makes for all. Undefined: this one is alone. */
+  readonly ticks?: RedisPlace | undefined;
 }
 
 /** A connection on its way to the child; the socket travels beside it. */
@@ -50,9 +54,16 @@ export type ToChild =
   /** A request for a body; its socket travels beside it. */
   | { op: 'body'; name: string; place: string }
   | { op: 'event'; customer: number; topic: EventTopic }
-  | { op: 'visitor'; id: number; visitor: Visitor | null }
+  /** Null: nobody shows these credentials; undefined: nobody can say at this moment. */
+  | { op: 'visitor'; id: number; visitor: Visitor | null | undefined }
   | { op: 'ended'; sessions: readonly number[] }
   | { op: 'clock'; base: ClockBase }
+  /** Whether this node makes the ticks of all. */
+  | { op: 'lead'; lead: Lead | undefined }
+  /** A connection of the node at that address waits for the body of that name. */
+  | { op: 'wanted'; name: string; at: string }
+  /** Customers may not have been told something. */
+  | { op: 'missed' }
   | { op: 'pause'; id: number; paused: boolean }
   | { op: 'faults'; faults: Partial<Faults> }
   | { op: 'act'; act: Act }
@@ -63,6 +74,8 @@ export type FromChild =
   | { op: 'ready' }
   /** The next of the sockets that were handed over is here. */
   | { op: 'taken' }
+  /** A connection waits for the body of that name, which isn't here. */
+  | { op: 'wanted'; name: string }
   | { op: 'answer'; id: number; answer: Answer }
   | { op: 'identify'; id: number; credentials: Credentials };
 
@@ -129,6 +142,7 @@ export type ToThread =
   | { op: 'start'; config: PushConfig; market: Uint8Array }
   | { op: 'buffer'; buffer: ArrayBuffer }
   | { op: 'clock'; base: ClockBase }
+  | { op: 'lead'; lead: Lead | undefined }
   | { op: 'pause'; id: number; paused: boolean };
 
 export type FromThread =

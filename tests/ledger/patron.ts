@@ -38,7 +38,7 @@ const FIAT = ['USD', 'HKD', 'EUR', 'MXN', 'AUD'] as const;
 const rates = fixedRates(0);
 
 /** @param random in [0, 1) */
-export function createPatron(branch: Branch, customer: number, random: () => number): Patron {
+export function createPatron(branch: Pick<Branch, 'ask'>, customer: number, random: () => number): Patron {
   const granted = new Map<string, unknown>();
   const deeds = new Map<string, Money>();
   const taken = () => ({ transfers: new Set<number>(), withdrawals: new Set<number>() });
