@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createBalancer } from '../../sandbox/cluster/balancer.ts';
 import { type Nodes, startNodes } from '../../sandbox/cluster/nodes.ts';
 import { startPostgres, startRedis } from '../../sandbox/cluster/services.ts';
+import { KEPT } from '../../sandbox/market/kept.fixture.ts';
 import { FIXED_CLOCK } from '../startSandbox.ts';
 
 export interface TestCluster {
@@ -28,7 +29,7 @@ export async function startCluster(count: number, args: readonly string[] = []):
   const nodes = startNodes({
     count,
     args: [...common, '--clock', FIXED_CLOCK, '--seed', '1', ...args],
-    env: { COULISSE_KEY: 'ab'.repeat(32) },
+    env: { COULISSE_KEY: 'ab'.repeat(32), COULISSE_KEPT: KEPT },
     changed: (urls) => balancer.setNodes(urls),
     log(place, line) {
       // Of a request that went well nobody wants to read.

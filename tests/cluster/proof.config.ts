@@ -7,5 +7,7 @@ export default defineConfig({
     include: ['tests/cluster/proofs.ts'],
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/coulisse') },
     hookTimeout: 300_000,
+    // What has been done so far is said while it goes on.
+    disableConsoleIntercept: true,
   },
 });

@@ -30,6 +30,7 @@ const random = () => unit(mix(1, (draws += 1)));
 
 beforeAll(async () => {
   cluster = await startCluster(2, ['--review', '0.1', '--pace', '100']);
+  console.log(`two nodes: ${cluster.nodes.urls.join(' ')}`);
   client = new pg.Client({ connectionString: cluster.database });
   await client.connect();
 }, 300_000);
@@ -70,6 +71,7 @@ async function workOut(actors: readonly (() => Promise<void>)[], count: () => nu
       await wait(random() * 50);
       await cluster.nodes.kill(kills % 2);
       kills += 1;
+      console.log(`killed node ${((kills - 1) % 2) + 1} after ${count()} of ${wanted}`);
       await balanced(kills % 2);
       await cluster.nodes.ready();
     }
