@@ -86,7 +86,7 @@ export async function startRedis(folder: string): Promise<Service> {
 async function settled(child: ChildProcess, name: string): Promise<void> {
   const errors: Buffer[] = [];
   child.stderr?.on('data', (text: Buffer) => errors.push(text));
-  const [code] = await once(child, 'exit');
+  const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new StartRefused(`${name} failed: ${Buffer.concat(errors).toString()}`);
 }
 

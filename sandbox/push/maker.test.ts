@@ -129,7 +129,7 @@ it('ticks arrive as they were made, wherever they lie in what was received', () 
 it('of what is said under an older term, or again, nothing is heard, and whoever missed something knows it', () => {
   const heard: string[] = [];
   const order = createTickOrder({
-    heard: (message) => heard.push(`${new Float64Array(Uint8Array.from(message).buffer, 0, 2)}`),
+    heard: (message) => heard.push(new Float64Array(Uint8Array.from(message).buffer, 0, 2).join()),
     missed: () => heard.push('missed'),
   });
   const batch = createBatch(1);

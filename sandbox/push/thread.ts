@@ -1,6 +1,6 @@
 /** Thread of the push child: runs the generator and posts what ticked. Entry file, wires only. */
 import { parentPort } from 'node:worker_threads';
-import { type ClockBase, createClock } from '../market/time/clock.ts';
+import { createClock } from '../market/time/clock.ts';
 import { createGenerator } from '../market/tape/generator.ts';
 import { unpackMarket } from '../market/tape/packed.ts';
 import type { RedisPlace } from '../ports/redis.ts';

@@ -3,7 +3,6 @@
  * what a node still says that others have succeeded is dropped, and whoever missed one knows it. Redis keeps none of them: what was
  * missed nobody asks for, since each node can draw every price itself.
  */
-import { QUOTE_COLUMNS } from '../../contract/quote.ts';
 import type { Redis } from 'ioredis';
 import type { TickBatch } from '../market/types.ts';
 import { connectRedis, type RedisPlace } from '../ports/redis.ts';

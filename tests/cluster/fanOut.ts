@@ -91,7 +91,11 @@ const dir = await mkdtemp(join(tmpdir(), 'coulisse-fan-'));
 const redis = await startRedis(dir);
 try {
   for (const rate of RATES)
-    for (const way of ['publish', 'stream'] as const) console.log(JSON.stringify(await measure(redis.url, way, rate)));
+    for (const way of ['publish', 'stream'] as const) {
+      // Where Redis or this process no longer keeps up, that is the finding.
+      const found = await measure(redis.url, way, rate).catch((cause: unknown) => ({ way, rate, failed: String(cause) }));
+      console.log(JSON.stringify(found));
+    }
 } finally {
   await redis.stop();
   await rm(dir, { recursive: true, force: true });

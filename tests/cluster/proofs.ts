@@ -59,7 +59,7 @@ async function enrol(username: string, place: string): Promise<Served & { custom
 /** All act until so many things are done, while nodes die at any moment, the books in balance after each death. */
 async function workOut(actors: readonly (() => Promise<void>)[], count: () => number, wanted: number): Promise<number> {
   let kills = 0;
-  let failure: unknown;
+  let failure: Error | undefined;
   const isDone = () => failure !== undefined || (count() >= wanted && kills >= KILLS);
   const run = async (act: () => Promise<void>) => {
     while (!isDone()) await act();
@@ -77,7 +77,7 @@ async function workOut(actors: readonly (() => Promise<void>)[], count: () => nu
     }
   };
   const fail = (cause: unknown) => {
-    failure ??= cause;
+    failure ??= cause instanceof Error ? cause : new Error(String(cause));
   };
   await Promise.all([reap().catch(fail), ...actors.map((act) => run(act).catch(fail))]);
   if (failure !== undefined) throw failure;
@@ -124,6 +124,7 @@ describe('two nodes, of which one is killed again and again', () => {
     const seconds = (performance.now() - began) / 1000;
     console.log(`ledger: ${count()} operations, ${kills} kills, ${seconds.toFixed(0)} s, ${(count() / seconds).toFixed(0)} a second`);
     await quiet();
+    expect(count()).toBeGreaterThanOrEqual(OPERATIONS);
     const { store } = await openSharedStore(cluster.database, () => {});
     try {
       await compare(store, patrons);
