@@ -7,6 +7,9 @@ import { createPart } from './part.ts';
 import { failure } from './rest/envelope.ts';
 import type { Trading, TradingEnvironment } from './trading.ts';
 
+/** One file for the worker, whatever engine asks. */
+export const tradings = createPart(async () => (await import('./trading.ts')).createTrading);
+
 const NONE = new Float64Array(0);
 const NO_HOLDINGS: Holdings = {
   ids: NONE,
@@ -26,7 +29,6 @@ export interface TradingPart extends Trading {
 
 /** @param missing the part could not be had; told once, until it comes */
 export function createTradingPart(environment: TradingEnvironment & { missing(): void }): TradingPart {
-  const part = createPart(async () => (await import('./trading.ts')).createTrading);
   let trading: Trading | undefined;
   let customer: number | undefined;
   /** Tabs that show the figures. */
@@ -36,7 +38,7 @@ export function createTradingPart(environment: TradingEnvironment & { missing():
 
   async function bring(): Promise<Trading | undefined> {
     if (trading) return trading;
-    const create = await part.get();
+    const create = await tradings.get();
     if (stopped) return undefined;
     if (!create) {
       if (!isMissed) environment.missing();

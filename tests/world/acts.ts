@@ -2,6 +2,7 @@
 import type { Market } from '../../contract/codes.ts';
 import { type QuoteKey, quoteKey } from '../../contract/quote.ts';
 import type { Faults } from '../../sandbox/push/wire.ts';
+import { NAMES } from './broker.ts';
 import { market, WORLD_MARKETS } from './market.ts';
 import { oneOf, type Random, randomOf, whole } from './random.ts';
 import type { ListWish } from './tab.ts';
@@ -28,6 +29,28 @@ type Deed =
   | { readonly do: 'restart'; readonly ms: number; readonly how: 'close' | 'terminate' }
   | { readonly do: 'offline'; readonly ms: number; readonly how: 'refused' | 'silent' }
   | { readonly do: 'slowCalls'; readonly ms: number; readonly lateMs: number }
+  /** Requests take so much longer, and can't be called back. */
+  | { readonly do: 'lateRequests'; readonly ms: number; readonly lateMs: number }
+  /** Requests arrive, and their answers don't. */
+  | { readonly do: 'loseAnswers'; readonly ms: number; readonly how: 'broken' | 'silent' }
+  /** Money calls arrive once more, so much later. */
+  | { readonly do: 'callsTwice'; readonly ms: number; readonly againMs: number }
+  /** By place in the broker's names. */
+  | { readonly do: 'login'; readonly tab: number; readonly customer: number; readonly remember: boolean }
+  | { readonly do: 'logout'; readonly tab: number }
+  /** The server ends all sessions of a customer. */
+  | { readonly do: 'expire'; readonly customer: number }
+  /** `limit`: thousandths of the share's price; absent: at the market. */
+  | {
+      readonly do: 'order';
+      readonly tab: number;
+      readonly share: number;
+      readonly buys: boolean;
+      readonly limit?: number;
+      readonly quantity: number;
+    }
+  | { readonly do: 'cancel'; readonly tab: number; readonly nth: number }
+  | { readonly do: 'transfer'; readonly tab: number; readonly from: 'trading' | 'funding'; readonly amount: number }
   | { readonly do: 'setClock'; readonly ms: number }
   | { readonly do: 'openTab' }
   | { readonly do: 'endTab'; readonly tab: number; readonly how: 'bye' | 'crash' }
@@ -48,6 +71,8 @@ const PACE_MS = 400;
 const FIRST_MS = 50;
 /** So many begin with a slow server, whose answers come after newer prices. */
 const SLOW = 0.2;
+/** So many have a customer. */
+const SIGNED_IN = 0.4;
 const LEAST_KINDS = 2;
 const MOST_KINDS = 8;
 const EVERY = 9;
@@ -63,8 +88,11 @@ export function drawActs(seed: number, lastingMs: number): Act[] {
   // Something is looked at from the beginning, or most acts would meet nothing.
   const begin: Act[] = [{ at: 0, ...(random() < 0.8 ? list(random) : rows(random)) }];
   if (random() < SLOW) begin.unshift({ at: 0, ...slowCalls(random) });
+  const hasCustomers = random() < SIGNED_IN;
+  if (hasCustomers) begin.push({ at: 0, ...login(random) });
+  const drawers = hasCustomers ? [...DRAWERS, ...CUSTOMERS, ...CUSTOMERS] : DRAWERS;
   // Few kinds of acts in each world, so that those few meet often.
-  const [first, ...others] = shuffled(random, DRAWERS).slice(0, whole(random, LEAST_KINDS, MOST_KINDS));
+  const [first, ...others] = shuffled(random, drawers).slice(0, whole(random, LEAST_KINDS, MOST_KINDS));
   if (!first) return begin;
   return [...begin, ...times.map((at) => ({ at, ...oneOf(random, [first, ...others])(random) }))];
 }
@@ -131,6 +159,41 @@ const DRAWERS: readonly Drawer[] = [
   (random) => ({ do: 'ask', tab: ordinal(random), key: ordinal(random) }),
 ];
 
+const login = (random: Random): Deed => ({
+  do: 'login',
+  tab: ordinal(random),
+  customer: whole(random, 0, NAMES.length - 1),
+  remember: random() < 0.5,
+});
+
+const order = (random: Random): Deed => ({
+  do: 'order',
+  tab: ordinal(random),
+  share: ordinal(random),
+  buys: random() < 0.7,
+  ...(random() < 0.7 && { limit: whole(random, 960, 1040) }),
+  quantity: whole(random, 1, 40),
+});
+
+/** What only somebody with a session does, and what befalls it. */
+const CUSTOMERS: readonly Drawer[] = [
+  order,
+  order,
+  (random) => ({ do: 'cancel', tab: ordinal(random), nth: ordinal(random) }),
+  (random) => ({
+    do: 'transfer',
+    tab: ordinal(random),
+    from: oneOf(random, ['trading', 'funding']),
+    amount: whole(random, 1, 60_000),
+  }),
+  login,
+  (random) => ({ do: 'logout', tab: ordinal(random) }),
+  (random) => ({ do: 'expire', customer: whole(random, 0, NAMES.length - 1) }),
+  (random) => ({ do: 'lateRequests', ms: whole(random, 100, 6000), lateMs: whole(random, 100, 12_000) }),
+  (random) => ({ do: 'loseAnswers', ms: whole(random, 100, 6000), how: oneOf(random, ['broken', 'silent']) }),
+  (random) => ({ do: 'callsTwice', ms: whole(random, 500, 9000), againMs: whole(random, 1, 9000) }),
+];
+
 const shuffled = <T>(random: Random, items: readonly T[]): T[] =>
   items
     .map((item) => ({ item, place: random() }))
@@ -141,4 +204,14 @@ const shuffled = <T>(random: Random, items: readonly T[]): T[] =>
 export const instrumentAt = (place: number): { market: Market; stockCode: string } => {
   const { market: of, code } = market.listings[place % market.listings.length] ?? { market: 'US', code: '' };
   return { market: of, stockCode: code };
+};
+
+const SHARES = market.listings.filter(({ market: of }) => of === 'US');
+const [SHARE] = SHARES;
+
+/** Of those that a customer can trade here, counted round. */
+export const shareAt = (place: number) => {
+  const share = SHARES[place % SHARES.length] ?? SHARE;
+  if (!share) throw new Error('a market without shares');
+  return share;
 };

@@ -4,6 +4,7 @@ import type { Market } from '../../contract/codes.ts';
 import { STALE_MS } from '../../contract/push.ts';
 import { market } from './market.ts';
 import { DRAWN, type Sight, type Tab } from './tab.ts';
+import { wrongDeskNow } from './customerChecks.ts';
 import { CALL_MS, type World } from './world.ts';
 
 /** A link gives up its own question this long after the worker's deadline. */
@@ -26,7 +27,7 @@ export function wrongNow(world: World): string | undefined {
   const old = oldIn(world);
   if (old !== undefined) return old;
   for (const tab of world.tabs) {
-    const wrong = tab.isFrozen ? undefined : wrongIn(tab, world);
+    const wrong = tab.isFrozen ? undefined : (wrongIn(tab, world) ?? wrongDeskNow(tab, world));
     if (wrong !== undefined) return `${tab.name}: ${wrong}`;
   }
   return undefined;

@@ -1,7 +1,10 @@
 /** Acts done: what each does to a world at its moment, and what undoes it. */
 import type { ServerMessage } from '../../contract/push.ts';
 import { NO_FAULTS } from '../../sandbox/push/faults.ts';
-import { type Act, instrumentAt } from './acts.ts';
+import { type Act, instrumentAt, shareAt } from './acts.ts';
+import { Direction, OrderType, Source } from '../../contract/codes.ts';
+import { formatUnits } from '../../contract/finance/price.ts';
+import type { Input } from '../../contract/rest/index.ts';
 import { market, WORLD_MARKETS } from './market.ts';
 import type { Packet, Wire } from './network.ts';
 import type { World } from './world.ts';
@@ -39,7 +42,7 @@ export const firstsOf = ({ tabs }: World): Set<number> =>
   ]);
 
 export function perform(world: World, healing: Healing, act: Act): void {
-  const { server, network, calls, bodies } = world;
+  const { server, broker, network, calls, bodies } = world;
   const tab = at(world.tabs, 'tab' in act ? act.tab : 0);
   switch (act.do) {
     case 'tick':
@@ -91,11 +94,14 @@ export function perform(world: World, healing: Healing, act: Act): void {
       return;
     case 'restart':
       bodies.end();
+      calls.cut();
       server.stop();
+      broker.restart();
       for (const wire of [...network.wires]) wire.endByServer(act.how);
       return healing.later(act.ms, () => server.start());
     case 'offline':
       network.way = act.how;
+      calls.cut();
       if (act.how === 'silent') bodies.vanish();
       else bodies.breakOff();
       for (const wire of [...network.wires]) {
@@ -106,6 +112,33 @@ export function perform(world: World, healing: Healing, act: Act): void {
     case 'slowCalls':
       calls.lateMs = act.lateMs;
       return healing.later(act.ms, () => (calls.lateMs = 0));
+    case 'lateRequests':
+      calls.delayMs = act.lateMs;
+      return healing.later(act.ms, () => (calls.delayMs = 0));
+    case 'loseAnswers':
+      calls.losing = act.how;
+      return healing.later(act.ms, () => (calls.losing = 'no'));
+    case 'callsTwice':
+      calls.againMs = act.againMs;
+      return healing.later(act.ms, () => (calls.againMs = undefined));
+    case 'login':
+      return tab?.desk.login(act.customer, act.remember);
+    case 'logout':
+      return tab?.desk.logout();
+    case 'expire':
+      if (server.isUp) void broker.expire(act.customer + 1);
+      return;
+    case 'order':
+      return tab?.desk.press('stockCreate', orderAt(world, act));
+    case 'cancel':
+      return tab?.desk.cancel(act.nth);
+    case 'transfer':
+      return tab?.desk.press('walletTransfer', {
+        from: act.from,
+        to: act.from === 'trading' ? 'funding' : 'trading',
+        currency: 'USD',
+        amount: String(act.amount),
+      });
     case 'setClock':
       return world.setClock(act.ms);
     case 'openTab':
@@ -133,6 +166,21 @@ export function perform(world: World, healing: Healing, act: Act): void {
     default:
       return act satisfies never;
   }
+}
+
+/** At the market, or so many thousandths of the price that it has now. */
+function orderAt({ truth }: World, { share, buys, limit, quantity }: Act & { do: 'order' }): Omit<Input<'stockCreate'>, 'clientOrderId'> {
+  const { id, code, scale } = shareAt(share);
+  const price = limit === undefined ? {} : { price: formatUnits(Math.round(((truth.now(id) ?? 0) * limit) / 1000), scale) };
+  return {
+    stockCode: code,
+    market: 'US',
+    source: Source.Stock,
+    direction: buys ? Direction.Buy : Direction.Sell,
+    orderType: limit === undefined ? OrderType.Market : OrderType.Limit,
+    quantity,
+    ...price,
+  };
 }
 
 const at = <T>(items: readonly T[], place: number): T | undefined => items[place % Math.max(1, items.length)];

@@ -1,26 +1,35 @@
 /**
- * The broker's answers to REST calls, without HTTP: the sandbox's own handlers of quotes and lists, its reading of queries and its
- * envelope. Stand-ins: the route table of sandbox/http/server.ts, which is Fastify's, and all that knows a store (there are no customers here).
+ * The broker's answers to REST calls, without HTTP: the sandbox's own handlers, its reading of queries and bodies, and its envelope. A
+ * stand-in: the route table of sandbox/http/server.ts, which is Fastify's. Nobody has a store until a call needs one.
  */
 import { EnvelopeCode } from '../../contract/codes.ts';
 import { parseUnits } from '../../contract/finance/price.ts';
+import type { OpenEndpoint } from '../../contract/rest/endpoint.ts';
+import { allEndpoints } from '../../contract/rest/index.ts';
 import { lists } from '../../contract/rest/lists.ts';
 import { failure, success } from '../../sandbox/http/envelope.ts';
 import { fieldReaders, readQuery } from '../../sandbox/http/input.ts';
-import type { Context } from '../../sandbox/handler.ts';
-import { createBoard } from '../../sandbox/market/board.ts';
+import type { Context, Services } from '../../sandbox/handler.ts';
 import { refusalText, type Outcome } from '../../sandbox/outcome.ts';
 import { lines } from '../../sandbox/quotes/lines.ts';
 import { lists as listHandlers } from '../../sandbox/quotes/lists.ts';
 import { quotes } from '../../sandbox/quotes/quotes.ts';
+import { type Broker, handlers as office } from './broker.ts';
 import { market } from './market.ts';
 
-export interface RestOptions {
-  /** The broker's clock, epoch ms. */
-  readonly now: () => number;
-  readonly monotonic: () => number;
+export interface RestOptions extends Pick<Services, 'clock' | 'board'> {
+  readonly broker: Pick<Broker, 'office'>;
   /** A row's price goes into an answer, in units. */
   readonly told: (id: number, price: number) => void;
+}
+
+/** A request, as far as a handler can see of it. */
+export interface Asked {
+  readonly url: URL;
+  readonly method: string;
+  readonly token: string;
+  /** JSON. */
+  readonly body: string | undefined;
 }
 
 /** Text and status of the answer to a request. */
@@ -29,21 +38,23 @@ export type Answer = { readonly status: number; readonly text: string };
 const { hkAllStockList, stockList } = listHandlers;
 const { globalIndex, futuresList, forexList } = lines;
 const { getMarkets, quoteStock } = quotes;
-const handlers = { getMarkets, hkAllStockList, globalIndex, stockList, futuresList, forexList, quoteStock };
-const ids = Object.keys(lists) as (keyof typeof lists)[];
+const handlers = { getMarkets, hkAllStockList, globalIndex, stockList, futuresList, forexList, quoteStock, ...office };
+
+interface Route {
+  readonly id: keyof typeof handlers;
+  readonly row: OpenEndpoint;
+  readonly readers: ReturnType<typeof fieldReaders>;
+}
+
+const routes = new Map<string, Route>();
+for (const id of Object.keys(handlers) as (keyof typeof handlers)[]) {
+  const row = allEndpoints[id];
+  routes.set(`${row.method} /web${row.path}`, { id, row, readers: fieldReaders(row.input) });
+}
 
 /** @returns what answers one request */
-export function createRest({ now, monotonic, told }: RestOptions): (url: URL) => Promise<Answer> {
-  const clock = { now, simulated: true, speed: 1 };
-  const board = createBoard(market, clock, monotonic);
-  const shop = { market, clock, board, language: 'en', visit: undefined, watchlists: undefined };
-  // All that handlers of quotes read for a guest; whoever reads more fails here by its name.
-  const context = new Proxy(shop, {
-    get: (target, name): unknown => {
-      if (Reflect.has(target, name)) return Reflect.get(target, name);
-      throw new Error(`a world has no ${String(name)}`);
-    },
-  }) as object as Context;
+export function createRest({ broker, clock, board, told }: RestOptions): (asked: Asked) => Promise<Answer> {
+  const shop = { market, clock, board, language: 'en', address: '192.0.2.1', device: '', visit: undefined, watchlists: undefined };
 
   /** Rows of an answer, whatever it is an answer to. */
   const note = (data: object): void => {
@@ -57,19 +68,32 @@ export function createRest({ now, monotonic, told }: RestOptions): (url: URL) =>
     }
   };
 
-  return async (url) => {
-    const id = ids.find((each) => url.pathname === `/web${lists[each].path}`);
-    if (!id) return answer(404, failure(EnvelopeCode.NotFound, 'The URL does not exist'));
-    const { input } = lists[id];
-    const read = input.safeParse(readQuery(Object.fromEntries(url.searchParams), fieldReaders(input)));
+  return async ({ url, method, token, body }) => {
+    const route = routes.get(`${method} ${url.pathname}`);
+    if (!route) return answer(404, failure(EnvelopeCode.NotFound, 'The URL does not exist'));
+    const { id, row, readers } = route;
+    const services = id in lists ? undefined : await broker.office();
+    const visit = services && token !== '' ? await services.sessions.find(token) : undefined;
+    if (row.auth === 'user' && !visit) return answer(200, failure(EnvelopeCode.Expired, 'expired'));
+    const given = row.encoding === 'none' ? readQuery(Object.fromEntries(url.searchParams), readers) : JSON.parse(body ?? '{}');
+    const read = row.input.safeParse(given);
     if (!read.success) return answer(200, failure(EnvelopeCode.Validation, 'invalid'));
     // The table ties each handler to its own input; here the schema has just proved it.
     const handle = handlers[id] as (input: unknown, context: Context) => Outcome<object> | Promise<Outcome<object>>;
-    const outcome = await handle(read.data, context);
-    if (!outcome.ok) return answer(200, failure(outcome.code, refusalText(outcome, 'en')));
+    const outcome = await handle(read.data, contextOf({ ...shop, ...services, visit }));
+    if (!outcome.ok) return answer(200, failure(outcome.code, refusalText(outcome, 'en'), outcome.denial));
     note(outcome.data);
     return answer(200, success(outcome.data));
   };
 }
+
+/** All that these handlers read; whoever reads more fails here by its name. */
+const contextOf = (given: object): Context =>
+  new Proxy(given, {
+    get: (target, name): unknown => {
+      if (Reflect.has(target, name)) return Reflect.get(target, name);
+      throw new Error(`a world has no ${String(name)}`);
+    },
+  }) as object as Context;
 
 const answer = (status: number, envelope: object): Answer => ({ status, text: JSON.stringify(envelope) });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Act } from './acts.ts';
 import { wrongAtRest, wrongNow } from './checks.ts';
+import { wrongDesksAtRest } from './customerChecks.ts';
 import { createHealing, firstsOf, perform } from './deeds.ts';
 import { inWorld, type World } from './world.ts';
 
@@ -36,7 +37,7 @@ export async function runActs(seed: number, acts: readonly Act[]): Promise<Outco
 }
 
 async function live(world: World, acts: readonly Act[]): Promise<string | undefined> {
-  const { scheduler, server } = world;
+  const { scheduler, server, wishes } = world;
   const healing = createHealing(world);
   let wrong: string | undefined;
   /** Time goes on, and stops at the first thing that is wrong. */
@@ -60,15 +61,27 @@ async function live(world: World, acts: readonly Act[]): Promise<string | undefi
   world.note('all heals');
   healing.now();
   server.pause(true);
-  const until = scheduler.now + REST_MS;
-  let unrest: string | undefined;
-  do {
-    // All other rows have to be right without another tick.
-    server.tickOnly(firstsOf(world));
-    if (!(await pass(scheduler.now + REST_STEP_MS))) return wrong;
-    unrest = wrongAtRest(world);
-  } while (unrest !== undefined && scheduler.now < until);
-  return at(scheduler.now, unrest && `at rest ${unrest}`);
+  /** @param customer who is to be signed in; undefined: whoever is */
+  const rest = async (customer?: number): Promise<string | undefined> => {
+    const until = scheduler.now + REST_MS;
+    let unrest: string | undefined;
+    do {
+      // All other rows have to be right without another tick.
+      server.tickOnly(firstsOf(world));
+      if (!(await pass(scheduler.now + REST_STEP_MS))) return wrong;
+      unrest = wrongAtRest(world) ?? (customer === undefined ? undefined : wrongDesksAtRest(world, customer));
+      if (unrest !== undefined && customer !== undefined) signIn(world, customer);
+    } while (unrest !== undefined && scheduler.now < until);
+    return at(scheduler.now, unrest && `at rest ${unrest}`);
+  };
+  let unrest = await rest();
+  // What a customer did is known in a session of theirs.
+  for (const customer of wishes.customers) unrest ??= await rest(customer);
+  return unrest;
+}
+
+function signIn({ tabs: [tab] }: World, customer: number): void {
+  if (tab && tab.desk.session.customer() !== customer) tab.desk.login(customer - 1, false);
 }
 
 const at = (now: number, wrong: string | undefined): string | undefined => wrong && `${now.toFixed(0)} ms: ${wrong}`;

@@ -10,8 +10,9 @@ import { PRINT_MS } from '../../sandbox/market/tape/segment.ts';
 import { BATCH_BYTES, batchOn } from '../../sandbox/push/batch.ts';
 import { NO_FAULTS } from '../../sandbox/push/faults.ts';
 import type { Body } from '../../sandbox/push/body.ts';
-import { createHub } from '../../sandbox/push/hub.ts';
-import type { Faults } from '../../sandbox/push/wire.ts';
+import { createHub, type PushHub } from '../../sandbox/push/hub.ts';
+import type { Credentials, Faults, Visitor } from '../../sandbox/push/wire.ts';
+
 import { market } from './market.ts';
 import type { Served, ServerEnd } from './network.ts';
 import type { Truth } from './truth.ts';
@@ -31,6 +32,7 @@ export interface ServerOptions {
   /** Ticks a second, over all rows. */
   readonly rate: number;
   readonly speaks: 'binary' | 'json';
+  readonly identify: (credentials: Credentials) => Promise<Visitor | undefined>;
   /** What goes into a socket. */
   readonly sent: (data: ArrayBuffer | string) => void;
 }
@@ -51,12 +53,15 @@ export interface Server {
   /** Nothing ticks any more, or again. */
   pause(paused: boolean): void;
   setFaults(faults: Partial<Faults>): void;
+  /** A customer's sockets are told, if anybody is there. */
+  readonly tell: PushHub['tellCustomer'];
+  readonly endSessions: PushHub['endSessions'];
   hash(of: Market): { hash: string; rows: number };
 }
 
 const batch = batchOn(new ArrayBuffer(BATCH_BYTES));
 
-export function createServer({ scheduler, now, truth, rate, speaks, sent }: ServerOptions): Server {
+export function createServer({ scheduler, now, truth, rate, speaks, identify, sent }: ServerOptions): Server {
   let running: ReturnType<typeof launch> | undefined;
   let paused = false;
   let faults = NO_FAULTS;
@@ -76,7 +81,7 @@ export function createServer({ scheduler, now, truth, rate, speaks, sent }: Serv
       cpu: () => 0,
       recorded: undefined,
       control: false,
-      identify: async () => undefined,
+      identify,
     });
     const generator = createGenerator(market, { rate });
     const take = (count: number): void => {
@@ -159,6 +164,8 @@ export function createServer({ scheduler, now, truth, rate, speaks, sent }: Serv
       running ??= launch();
     },
     tick: (ms) => running?.step(ms),
+    tell: (customer, topic) => running?.hub.tellCustomer(customer, topic),
+    endSessions: (sessions) => running?.hub.endSessions(sessions),
     tickOnly(ids) {
       for (const id of ids) running?.tickOne(id);
     },

@@ -11,9 +11,11 @@ import { createWindows, type PreparedWindow } from '../../src/data/windows.ts';
 import type { CallPort } from '../../workers/tabs/guard.ts';
 import type { Locks } from '../worker/rig.ts';
 import { type Channel, openChannel, type Posted } from './channels.ts';
+import { createDesk, type Desk } from './desk.ts';
 import type { Lane } from './lane.ts';
 import type { QuoteKey } from '../../contract/quote.ts';
 import type { Scheduler } from './scheduler.ts';
+import type { Wishes } from './wishes.ts';
 
 export type ListWish = Pick<ListSpec, 'market' | 'sort' | 'descending'>;
 
@@ -27,6 +29,7 @@ export interface Tab {
   readonly link: Link;
   readonly quotes: LiveQuotes;
   readonly feed: LiveFeed;
+  readonly desk: Desk;
   readonly sights: Sight[];
   readonly isFrozen: boolean;
   /** Where the ledger's reader stands, by id. */
@@ -54,6 +57,7 @@ export interface TabOptions {
   /** Epoch ms of this machine. */
   readonly now: () => number;
   readonly locks: Locks;
+  readonly wishes: Wishes;
   readonly config: { readonly apiBase: string; readonly pushUrl: string; readonly requestTimeoutMs: number };
   /** Lanes between it and its worker. */
   readonly laneOf: (name: string, toward: 'tab' | 'worker', kind: string, arrive: (message: Posted) => void) => Lane<Posted>;
@@ -68,7 +72,7 @@ const MOST_SIGHTS = 4;
 /** Rows of a list that a tab draws. */
 export const DRAWN = 4;
 
-export function createTab({ name, scheduler, now, locks, config, laneOf, nextChannel, accept }: TabOptions): Tab {
+export function createTab({ name, scheduler, now, locks, wishes, config, laneOf, nextChannel, accept }: TabOptions): Tab {
   const lock = `lock of ${name}`;
   const inward: Lane<Posted>[] = [];
   const outward: Lane<Posted>[] = [];
@@ -76,6 +80,7 @@ export function createTab({ name, scheduler, now, locks, config, laneOf, nextCha
   /** Timers that came due while it was frozen. */
   const late: (() => void)[] = [];
   const asked = new Set<{ readonly at: number }>();
+  let sessionKey: string | undefined;
   let thawedAt = 0;
   let isFrozen = false;
   let isOver = false;
@@ -116,10 +121,11 @@ export function createTab({ name, scheduler, now, locks, config, laneOf, nextCha
         config: { ...Config.parse({}), ...config },
         language: 'en',
         visible: true,
+        ...(sessionKey !== undefined && { sessionKey }),
         ...(catalogue !== undefined && { catalogue }),
       };
     },
-    customer: () => undefined,
+    customer: () => desk.session.customer(),
     held: held.promise,
     released: (of, signal) => locks.request(of, { signal }, () => undefined),
     setTimeout,
@@ -128,6 +134,9 @@ export function createTab({ name, scheduler, now, locks, config, laneOf, nextCha
   const quotes = createQuoteStore(link, { afterPaint: (work) => void setTimeout(work, PAINT_MS) });
   const windows = createWindows(link, quotes);
   const rowSets = createRowSets(link);
+  const feed = createLiveFeed(link, now);
+  const holder = { get: () => sessionKey, set: (key: string | undefined) => void (sessionKey = key) };
+  const desk = createDesk({ name, link, feed, holder, wishes, setTimeout, clearTimeout });
 
   const letGo = (place: number): void => {
     for (const sight of sights.splice(place, 1)) sight.stop();
@@ -141,7 +150,8 @@ export function createTab({ name, scheduler, now, locks, config, laneOf, nextCha
     name,
     link,
     quotes,
-    feed: createLiveFeed(link, now),
+    feed,
+    desk,
     sights,
     places: new Map(),
     get isFrozen() {

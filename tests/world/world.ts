@@ -4,13 +4,15 @@
  */
 import type { FeedState } from '../../contract/frame.ts';
 import { createLocks } from '../worker/rig.ts';
+import { createBoard } from '../../sandbox/market/board.ts';
 import { type Bodies, createBodies } from './bodies.ts';
+import { type Broker, createBroker } from './broker.ts';
 import { createCalls, type Calls } from './calls.ts';
 import { type Channel, type Posted, WorldPort } from './channels.ts';
 import { settle, takeOver } from './globals.ts';
 import { createLane, type Lane } from './lane.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { BEGIN } from './market.ts';
+import { BEGIN, market } from './market.ts';
 import { createNetwork, type Network } from './network.ts';
 import { oneOf, randomOf } from './random.ts';
 import { createRest } from './rest.ts';
@@ -18,6 +20,7 @@ import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createServer, type Server } from './server.ts';
 import { createTruth, type Truth } from './truth.ts';
 import { createTab, type Tab } from './tab.ts';
+import { createWishes, type Wishes } from './wishes.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 export const MOST_TABS = 4;
@@ -29,6 +32,8 @@ const HOST = 'broker.example';
 export interface World {
   readonly scheduler: Scheduler;
   readonly server: Server;
+  readonly broker: Broker;
+  readonly wishes: Wishes;
   readonly network: Network;
   readonly calls: Calls;
   readonly bodies: Bodies;
@@ -66,6 +71,7 @@ export async function inWorld<T>(seed: number, note: (line: string) => void, liv
   };
   const scheduler = createScheduler(settle, failed);
   let nextChannel: (() => Channel) | undefined;
+  let world: World | undefined;
   const giveBack = takeOver({
     scheduler,
     random: randomOf(seed, 'platform'),
@@ -82,8 +88,10 @@ export async function inWorld<T>(seed: number, note: (line: string) => void, liv
     failed,
   });
   try {
-    return await live(createWorld(seed, note, scheduler, broken, (open) => (nextChannel = open)));
+    world = createWorld(seed, note, scheduler, broken, (open) => (nextChannel = open));
+    return await live(world);
   } finally {
+    world?.broker.close();
     giveBack();
   }
 }
@@ -122,6 +130,20 @@ function createWorld(
     return lane;
   };
 
+  const failed = (error: unknown): void => void broken.push(String(error));
+  const wishes = createWishes(failed);
+  const clock = { now: serverNow, simulated: true, speed: 1 };
+  const board = createBoard(market, clock, () => scheduler.now);
+  const broker = createBroker({
+    scheduler,
+    market,
+    clock,
+    board,
+    wall: serverNow,
+    told: (customer, topic) => server.tell(customer, topic),
+    ended: (sessions) => server.endSessions(sessions),
+    failed,
+  });
   const hasBodies = randomOf(seed, 'bodies at all')() < 0.5;
   const server = createServer({
     scheduler,
@@ -129,6 +151,7 @@ function createWorld(
     truth,
     rate: oneOf(randomOf(seed, 'rate'), RATES),
     speaks: randomOf(seed, 'speaks')() < 0.5 ? 'json' : 'binary',
+    identify: broker.identify,
     sent: (data) => ledger.sent(data, scheduler.now),
   });
   server.start();
@@ -139,8 +162,9 @@ function createWorld(
     heard: () => (heardAt = scheduler.now),
   });
   const rest = createRest({
-    now: serverNow,
-    monotonic: () => scheduler.now,
+    clock,
+    board,
+    broker,
     told: (id, price) => {
       ledger.answered(id, price, scheduler.now);
       truth.answered(id, price);
@@ -157,9 +181,10 @@ function createWorld(
   const calls = createCalls({
     scheduler,
     random: randomOf(seed, 'calls'),
-    answer: (url) => (server.isUp ? rest(url) : undefined),
+    answer: (asked) => (server.isUp ? rest(asked) : undefined),
     way: () => network.way,
     body: bodies.open,
+    note: say,
   });
   const worker = createWorker({
     scheduler,
@@ -174,6 +199,8 @@ function createWorld(
   return {
     scheduler,
     server,
+    broker,
+    wishes,
     network,
     calls,
     bodies,
@@ -201,6 +228,7 @@ function createWorld(
         scheduler,
         now,
         locks,
+        wishes,
         config: { apiBase: `https://${HOST}/web`, pushUrl: `wss://${HOST}/web/push`, requestTimeoutMs: CALL_MS },
         laneOf: (name, toward, kind, arrive) => {
           const lane = laneOf<Posted>(`${name} ${kind} to ${toward}`, arrive, ({ data }) => wordsOf(data));
@@ -230,8 +258,12 @@ function createWorld(
 
 const wordsOf = (data: unknown): string => {
   if (data instanceof ArrayBuffer) return `${data.byteLength} bytes ${sumOf(new Uint8Array(data))}`;
-  return typeof data === 'string' ? data : JSON.stringify(data);
+  const text = typeof data === 'string' ? data : JSON.stringify(data);
+  return text.replace(SECRET, '$1');
 };
+
+/** Drawn by the machine and not by the seed, and of one length. */
+const SECRET = /("(?:token|ticket)":")[^"]*/g;
 
 /** So that a log differs where a frame does. */
 function sumOf(bytes: Uint8Array): number {
