@@ -20,6 +20,8 @@ type Deed =
   /** Of what comes down the newest socket, the oldest announcement, heartbeat or `ready` is lost, or comes twice. */
   | { readonly do: 'drop' }
   | { readonly do: 'repeat' }
+  /** The quote frame that came last comes once more, so much later. */
+  | { readonly do: 'echo'; readonly ms: number }
   /** The sandbox's own faults of quote frames. */
   | { readonly do: 'faults'; readonly faults: Partial<Faults>; readonly ms: number }
   | { readonly do: 'blackHole' }
@@ -52,13 +54,20 @@ type Deed =
   | { readonly do: 'cancel'; readonly tab: number; readonly nth: number }
   | { readonly do: 'transfer'; readonly tab: number; readonly from: 'trading' | 'funding'; readonly amount: number }
   | { readonly do: 'setClock'; readonly ms: number }
-  | { readonly do: 'openTab' }
+  /** `next`: a page of the build that came out meanwhile. */
+  | { readonly do: 'openTab'; readonly next?: boolean }
+  /** The platform ends a worker under its tabs. */
+  | { readonly do: 'killWorker'; readonly worker: number }
+  /** Nobody sees the tab. */
+  | { readonly do: 'hide'; readonly tab: number; readonly ms: number }
   | { readonly do: 'endTab'; readonly tab: number; readonly how: 'bye' | 'crash' }
   | { readonly do: 'freeze'; readonly tab: number; readonly ms: number }
   | { readonly do: 'list'; readonly tab: number; readonly wish: ListWish }
   | { readonly do: 'rows'; readonly tab: number; readonly keys: readonly QuoteKey[]; readonly depth: boolean }
   | { readonly do: 'letGo'; readonly tab: number; readonly sight: number }
   | { readonly do: 'scroll'; readonly tab: number; readonly sight: number; readonly first: number }
+  /** A price alert, so many thousandths from the share's price. */
+  | { readonly do: 'alert'; readonly tab: number; readonly share: number; readonly kind: 'above' | 'below'; readonly off: number }
   /** A page of the tab's asks for a quote by itself. */
   | { readonly do: 'ask'; readonly tab: number; readonly key: number };
 
@@ -137,6 +146,7 @@ const DRAWERS: readonly Drawer[] = [
   (random) => ({ do: 'holdSocket', way: oneOf(random, ['up', 'down']), ms: whole(random, 20, 7000) }),
   () => ({ do: 'drop' }),
   () => ({ do: 'repeat' }),
+  (random) => ({ do: 'echo', ms: whole(random, 0, 2000) }),
   (random) => ({ do: 'faults', faults: faults(random), ms: whole(random, 50, 6000) }),
   (random) => ({ do: 'faults', faults: faults(random), ms: whole(random, 50, 1500) }),
   () => ({ do: 'blackHole' }),
@@ -146,7 +156,9 @@ const DRAWERS: readonly Drawer[] = [
   (random) => ({ do: 'offline', ms: whole(random, 100, 9000), how: oneOf(random, ['refused', 'silent']) }),
   slowCalls,
   (random) => ({ do: 'setClock', ms: whole(random, -3_600_000, 3_600_000) }),
-  () => ({ do: 'openTab' }),
+  (random) => ({ do: 'openTab', next: random() < 0.3 }),
+  (random) => ({ do: 'killWorker', worker: ordinal(random) }),
+  (random) => ({ do: 'hide', tab: ordinal(random), ms: whole(random, 100, 9000) }),
   (random) => ({ do: 'endTab', tab: ordinal(random), how: oneOf(random, ['bye', 'crash']) }),
   (random) => ({ do: 'freeze', tab: ordinal(random), ms: whole(random, 50, 9000) }),
   list,
@@ -156,6 +168,7 @@ const DRAWERS: readonly Drawer[] = [
   (random) => ({ do: 'letGo', tab: ordinal(random), sight: ordinal(random) }),
   (random) => ({ do: 'letGo', tab: ordinal(random), sight: ordinal(random) }),
   (random) => ({ do: 'scroll', tab: ordinal(random), sight: ordinal(random), first: whole(random, 0, 40) }),
+  (random) => ({ do: 'alert', tab: ordinal(random), share: ordinal(random), kind: oneOf(random, ['above', 'below']), off: whole(random, -2, 2) }),
   (random) => ({ do: 'ask', tab: ordinal(random), key: ordinal(random) }),
 ];
 

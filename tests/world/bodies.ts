@@ -8,8 +8,12 @@ import { type Random, whole } from './random.ts';
 export type Piece = Uint8Array | undefined;
 
 export interface Bodies {
-  /** A request for one has reached the server. @returns what its answer brings; undefined: the server has none to give */
-  open(name: string, signal: AbortSignal | null | undefined): ReadableStream<Uint8Array> | undefined;
+  /**
+   * A request for one has reached the server.
+   * @param heard the client's side was handed something
+   * @returns what its answer brings; undefined: the server has none to give
+   */
+  open(name: string, signal: AbortSignal | null | undefined, heard: () => void): ReadableStream<Uint8Array> | undefined;
   /** All that are open: nothing passes any more, and neither side is told. */
   vanish(): void;
   /** The client's side finds the connection broken. */
@@ -26,8 +30,6 @@ export interface BodiesOptions {
   readonly offer: (name: string, body: Body) => boolean;
   /** What goes into a body. */
   readonly sent: (data: ArrayBuffer | string) => void;
-  /** The client's side was handed something. */
-  readonly heard: () => void;
 }
 
 interface OpenBody {
@@ -42,12 +44,12 @@ const GONE_MS = 3;
 const MISSED_MS = 30_000;
 const SPLIT = 0.15;
 
-export function createBodies({ laneOf, random, after, offer, sent, heard }: BodiesOptions): Bodies {
+export function createBodies({ laneOf, random, after, offer, sent }: BodiesOptions): Bodies {
   const open = new Set<OpenBody>();
   let bodies = 0;
 
   return {
-    open(name, signal) {
+    open(name, signal, heard) {
       bodies += 1;
       const closing: (() => void)[] = [];
       let isOver = false;

@@ -11,13 +11,14 @@ export interface CallsOptions {
   readonly answer: (asked: Asked) => Promise<Answer> | undefined;
   readonly way: () => 'open' | 'refused' | 'silent';
   /** A request for a push connection's body has arrived; undefined: there is none to have. */
-  readonly body: (name: string, signal: AbortSignal | null | undefined) => ReadableStream<Uint8Array> | undefined;
+  readonly body: (name: string, signal: AbortSignal | null | undefined, heard: () => void) => ReadableStream<Uint8Array> | undefined;
   /** Line by line, what is asked and what that comes to. */
   readonly note: (line: string) => void;
 }
 
 export interface Calls {
-  readonly fetch: typeof fetch;
+  /** @param heard a body that was asked for has brought something */
+  fetchOf(heard: () => void): typeof fetch;
   /** World ms of the departure of each that is under way. */
   readonly pending: ReadonlySet<{ readonly at: number; readonly path: string }>;
   /** Each answer takes so much longer. */
@@ -48,7 +49,7 @@ export function createCalls({ scheduler, random, answer, way, body, note }: Call
     losing: 'no',
     againMs: undefined,
     cut: () => (cuts += 1),
-    fetch: (input, init) => {
+    fetchOf: (heard) => (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input);
       const call = { at: scheduler.now, path: url.pathname };
       const { promise, resolve, reject } = Promise.withResolvers<Response>();
@@ -67,7 +68,7 @@ export function createCalls({ scheduler, random, answer, way, body, note }: Call
       const asked: Asked = { url, method: init?.method ?? 'GET', token: headers.get('authorization') ?? '', body: text };
       if (way() === 'refused') scheduler.after(REFUSED_MS, refuse);
       else if (way() === 'open')
-        scheduler.after(takes() + calls.delayMs, () => void (name === null ? reach(asked, resolve, refuse) : bring(name, signal, resolve)));
+        scheduler.after(takes() + calls.delayMs, () => void (name === null ? reach(asked, resolve, refuse) : bring(name, signal, heard, resolve)));
       return settled;
     },
   };
@@ -90,8 +91,13 @@ export function createCalls({ scheduler, random, answer, way, body, note }: Call
     });
   }
 
-  function bring(name: string, signal: AbortSignal | null | undefined, resolve: (response: Response) => void): void {
-    const stream = signal?.aborted ? undefined : body(name, signal);
+  function bring(
+    name: string,
+    signal: AbortSignal | null | undefined,
+    heard: () => void,
+    resolve: (response: Response) => void,
+  ): void {
+    const stream = signal?.aborted ? undefined : body(name, signal, heard);
     scheduler.after(takes(), () => {
       if (way() === 'open') resolve(new Response(stream ?? null, { status: stream ? 200 : 404 }));
     });

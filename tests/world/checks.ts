@@ -1,10 +1,12 @@
 /** What holds in every world: at any moment, and once all faults are healed. */
 import { RowFlag } from '../../contract/frame.ts';
 import type { Market } from '../../contract/codes.ts';
-import { STALE_MS } from '../../contract/push.ts';
+import { DEAD_MS, STALE_MS } from '../../contract/push.ts';
+import type { Engine } from '../../workers/engine.ts';
 import { market } from './market.ts';
 import { DRAWN, type Sight, type Tab } from './tab.ts';
 import { wrongDeskNow } from './customerChecks.ts';
+import type { Worker } from './worker.ts';
 import { CALL_MS, type World } from './world.ts';
 
 /** A link gives up its own question this long after the worker's deadline. */
@@ -14,21 +16,47 @@ const SLACK_MS = 150;
 
 /** @returns the first thing that is wrong at this moment */
 export function wrongNow(world: World): string | undefined {
-  const { scheduler, network, calls, feed, broken } = world;
+  const { scheduler, calls, browser, broken } = world;
   const [thrown] = broken;
   if (thrown !== undefined) return `thrown: ${thrown}`;
-  const wanted = network.wires.filter(({ isWanted }) => isWanted);
-  if (wanted.length > 1) return `${wanted.length} connections of one engine: sockets ${wanted.map(({ number }) => number).join(', ')}`;
   for (const { at, path } of calls.pending) {
     if (scheduler.now - at > CALL_MS + SLACK_MS) return `${path} of ${at.toFixed(0)} is past its deadline`;
   }
-  const silence = scheduler.now - world.heardAt;
-  if (feed?.kind === 'live' && silence > STALE_MS + SLACK_MS) return `the feed is live after ${silence.toFixed(0)} ms of silence`;
-  const old = oldIn(world);
-  if (old !== undefined) return old;
+  for (const worker of browser.workers) {
+    const wrong = wrongAt(worker, world);
+    if (wrong !== undefined) return `${worker.name}: ${wrong}`;
+  }
   for (const tab of world.tabs) {
     const wrong = tab.isFrozen ? undefined : (wrongIn(tab, world) ?? wrongDeskNow(tab, world));
     if (wrong !== undefined) return `${tab.name}: ${wrong}`;
+  }
+  return undefined;
+}
+
+/** How often a client looks for what it can't hear. */
+const WATCH_MS = 500;
+
+function wrongAt(worker: Worker, world: World): string | undefined {
+  const { scheduler, network } = world;
+  const wanted = network.wires.filter(({ owner, isWanted }) => isWanted && owner === worker.name);
+  if (wanted.length > 1) return `${wanted.length} connections of one engine: sockets ${wanted.map(({ number }) => number).join(', ')}`;
+  const [wire] = wanted;
+  if (wire && scheduler.now - wire.spokenAt > DEAD_MS + WATCH_MS + SLACK_MS)
+    return `socket ${wire.number} is kept after ${(scheduler.now - wire.spokenAt).toFixed(0)} ms of silence`;
+  const { gaps = 0 } = worker.feed ?? {};
+  if (gaps > network.resyncs(worker.name)) return `${gaps} gaps, and ${network.resyncs(worker.name)} snapshots were asked for`;
+  const silence = scheduler.now - worker.heardAt;
+  if (worker.feed?.kind === 'live' && silence > STALE_MS + SLACK_MS) return `the feed is live after ${silence.toFixed(0)} ms of silence`;
+  return (wire ? undefined : unmarkedIn(worker)) ?? oldIn(worker, world);
+}
+
+/** A row that push has told, without a connection on which it could tell another. */
+function unmarkedIn({ engine }: Worker): string | undefined {
+  if (!engine) return undefined;
+  const { columns, flags } = engine.book;
+  for (const { id } of market.listings) {
+    if (Number.isNaN(columns.seq[id] ?? Number.NaN) || (flags[id] ?? 0) & RowFlag.Cached) continue;
+    return `${market.listings[id]?.code} (${id}) is live at ${columns.price[id]} without a connection`;
   }
   return undefined;
 }
@@ -39,26 +67,32 @@ const OLD_MS = STALE_MS + 1500;
 /** The server hears them, and sends each row's newest price. */
 const CAUGHT_UP_MS = 1000;
 
+const tabsOf = (worker: Worker, { tabs }: World): Tab[] => tabs.filter((tab) => tab.worker === worker);
+
 /**
  * A row that the engine takes for live while its price was another for long. One beside a whole list that no frame has told is held to it
  * only once it has been drawn for as long, and the server has its subscription: what a call said of it stands until its snapshot comes.
  */
-function oldIn(world: World): string | undefined {
-  const { scheduler, network, worker, feed, tabs, truth, drawnSince } = world;
-  const { engine } = worker;
+function oldIn(worker: Worker, world: World): string | undefined {
+  const { scheduler, network, truth } = world;
+  const { engine, feed, drawnSince } = worker;
+  const tabs = tabsOf(worker, world);
   const drawn = new Set(tabs.flatMap((tab) => tab.drawn()));
-  const isSaying = network.wires.some(({ isWanted, up }) => isWanted && up.waiting.length > 0);
+  const wires = network.wires.filter(({ owner, isWanted }) => isWanted && owner === worker.name);
+  const isSaying = wires.some(({ up }) => up.waiting.length > 0);
   // Whose acknowledgements don't arrive is sent heartbeats and no prices: by those alone no client can tell.
-  const isUnheard = network.wires.some(({ isWanted, up }) => isWanted && up.isHeld);
+  const isUnheard = wires.some(({ up }) => up.isHeld);
   if (isUnheard) world.deceivedUntil = Math.max(world.deceivedUntil, scheduler.now + CAUGHT_UP_MS);
   for (const id of drawnSince.keys()) if (!drawn.has(id)) drawnSince.delete(id);
   for (const id of drawn) if (isSaying || !drawnSince.has(id)) drawnSince.set(id, scheduler.now);
-  if (!engine || feed?.kind !== 'live' || scheduler.now < world.deceivedUntil) return undefined;
+  if (!engine || scheduler.now < world.deceivedUntil) return undefined;
   const { columns, flags } = engine.book;
-  const whole = [...listedIn(tabs)].filter((of) => engine.coverage(of) === 'live');
-  const joined = [...drawnSince].flatMap(([id, since]) =>
-    scheduler.now - since > OLD_MS || !Number.isNaN(columns.seq[id] ?? Number.NaN) ? [id] : [],
-  );
+  const isTold = (id: number): boolean => !Number.isNaN(columns.seq[id] ?? Number.NaN);
+  const isLive = feed?.kind === 'live';
+  // Where it is known that something is missing, what push told of that has its mark.
+  if (!isLive && (feed?.kind !== 'connecting' || scheduler.now - worker.feedSince < OLD_MS)) return undefined;
+  const whole = [...listedIn(tabs)].filter((of) => isLive && engine.coverage(of) === 'live');
+  const joined = [...drawnSince].flatMap(([id, since]) => ((isLive && scheduler.now - since > OLD_MS) || isTold(id) ? [id] : []));
   for (const id of new Set([...joined, ...whole.flatMap((of) => [...engine.book.idsOf(of)])])) {
     const price = columns.price[id] ?? Number.NaN;
     if (Number.isNaN(price) || (flags[id] ?? 0) & RowFlag.Cached || truth.was(id, price, scheduler.now - OLD_MS)) continue;
@@ -86,17 +120,11 @@ const VALUES = ['price', 'volume', 'bid', 'ask', 'previousClose', 'high', 'low']
 
 /** @returns the first thing that keeps a world from rest whose faults are healed and whose market stands still */
 export function wrongAtRest(world: World): string | undefined {
-  const { worker, server, tabs, feed } = world;
-  const { engine } = worker;
-  if (!engine) return 'no engine';
-  if (feed?.kind !== 'live') return `the feed is ${feed?.kind}`;
-  for (const of of listedIn(tabs)) {
-    const told = server.hash(of);
-    if (engine.coverage(of) !== 'live') return `${of} is ${engine.coverage(of)}`;
-    if (engine.book.idsOf(of).length !== told.rows) return `${of} has ${engine.book.idsOf(of).length} rows for ${told.rows}`;
-    if (engine.book.hash(of) !== told.hash) return `${of} is another book: ${differenceIn(of, world)}`;
+  for (const worker of new Set(world.tabs.map((tab) => tab.worker))) {
+    const wrong = worker ? wrongEngine(worker, world) : 'a tab has no worker';
+    if (wrong !== undefined) return wrong;
   }
-  for (const tab of tabs) {
+  for (const tab of world.tabs) {
     const { kind } = tab.feed.state.getState();
     if (kind !== 'live') return `${tab.name} says ${kind}`;
     for (const sight of tab.sights) {
@@ -107,7 +135,22 @@ export function wrongAtRest(world: World): string | undefined {
   return undefined;
 }
 
-function wrongSight(tab: Tab, sight: Sight, { worker: { engine }, truth }: World): string | undefined {
+function wrongEngine(worker: Worker, world: World): string | undefined {
+  const { engine, feed, name } = worker;
+  if (worker.isDead) return `${name} is dead, and its tabs don't know`;
+  if (!engine) return `${name} has no engine`;
+  if (feed?.kind !== 'live') return `the feed of ${name} is ${feed?.kind}`;
+  for (const of of listedIn(tabsOf(worker, world))) {
+    const told = world.server.hash(of);
+    if (engine.coverage(of) !== 'live') return `${of} is ${engine.coverage(of)}`;
+    if (engine.book.idsOf(of).length !== told.rows) return `${of} has ${engine.book.idsOf(of).length} rows for ${told.rows}`;
+    if (engine.book.hash(of) !== told.hash) return `${of} is another book: ${differenceIn(of, engine, world)}`;
+  }
+  return undefined;
+}
+
+function wrongSight(tab: Tab, sight: Sight, { truth }: World): string | undefined {
+  const engine = tab.worker?.engine;
   if (!engine) return 'no engine';
   const { book, rankings } = engine;
   const ids: (number | undefined)[] = [];
@@ -127,16 +170,22 @@ function wrongSight(tab: Tab, sight: Sight, { worker: { engine }, truth }: World
     if (!row) return `no row ${id}`;
     if (row.flags & RowFlag.Cached) return `${row.instrument.code} is not live`;
     for (const name of VALUES) if (!Object.is(row[name], book.columns[name][id])) return `${row.instrument.code} has another ${name}`;
+    if (sight.kind === 'rows' && sight.depth && wrongDepth(tab, id, row.bid)) return `${row.instrument.code} has the book of another price`;
     if (!Object.is(row.price, truth.now(id))) return `${row.instrument.code} (${id}) is at ${row.price} for ${truth.now(id)}`;
   }
   return undefined;
 }
 
+/** A book that comes with its row is of the same instant: its best bid is the row's. */
+function wrongDepth(tab: Tab, id: number, bid: number): boolean {
+  const best = tab.depths.get(id)?.depth.bids[0];
+  return best !== undefined && best.price !== bid;
+}
+
 const listedIn = (tabs: readonly Tab[]): Set<Market> =>
   new Set(tabs.flatMap(({ sights }) => sights.flatMap((sight) => (sight.kind === 'list' ? [sight.wish.market] : []))));
 
-function differenceIn(of: Market, { worker, truth }: World): string {
-  const { book } = worker.engine ?? {};
-  const other = [...(book?.idsOf(of) ?? [])].filter((id) => !Object.is(book?.columns.price[id], truth.now(id)));
-  return other.map((id) => `${market.listings[id]?.code} (${id}) at ${book?.columns.price[id]} for ${truth.now(id)}`).join(', ');
+function differenceIn(of: Market, { book }: Engine, { truth }: World): string {
+  const other = [...book.idsOf(of)].filter((id) => !Object.is(book.columns.price[id], truth.now(id)));
+  return other.map((id) => `${market.listings[id]?.code} (${id}) at ${book.columns.price[id]} for ${truth.now(id)}`).join(', ');
 }

@@ -15,7 +15,7 @@ export function wrongDeskNow({ desk }: Tab, { wishes }: World): string | undefin
     if (state === 'rejected') wish.end('failed', 'the worker');
   }
   for (const { clientOrderId } of desk.session.store.getState().state === 'signedIn' ? (desk.orders.current().data?.list ?? []) : []) {
-    const wish = clientOrderId === undefined ? undefined : wishes.get(clientOrderId);
+    const wish = wishes.get(clientOrderId ?? '');
     if (wish?.customer !== customer) return `the order of ${wish?.customer} is shown to ${customer}`;
   }
   return undefined;

@@ -4,6 +4,7 @@ import { NO_FAULTS } from '../../sandbox/push/faults.ts';
 import { type Act, instrumentAt, shareAt } from './acts.ts';
 import { Direction, OrderType, Source } from '../../contract/codes.ts';
 import { formatUnits } from '../../contract/finance/price.ts';
+import { quoteKey } from '../../contract/quote.ts';
 import type { Input } from '../../contract/rest/index.ts';
 import { market, WORLD_MARKETS } from './market.ts';
 import type { Packet, Wire } from './network.ts';
@@ -68,6 +69,8 @@ export function perform(world: World, healing: Healing, act: Act): void {
     case 'repeat':
       newest(world)?.down.repeat(mayBeLost);
       return;
+    case 'echo':
+      return newest(world)?.echo(act.ms);
     case 'faults':
       server.setFaults(act.faults);
       // What falls silent, or begins anew and says so, is noticed.
@@ -97,6 +100,7 @@ export function perform(world: World, healing: Healing, act: Act): void {
       calls.cut();
       server.stop();
       broker.restart();
+      world.ledger.anew();
       for (const wire of [...network.wires]) wire.endByServer(act.how);
       return healing.later(act.ms, () => server.start());
     case 'offline':
@@ -142,11 +146,19 @@ export function perform(world: World, healing: Healing, act: Act): void {
     case 'setClock':
       return world.setClock(act.ms);
     case 'openTab':
-      world.openTab();
+      world.browser.openTab(act.next ? 'next' : 'world');
       return;
+    case 'killWorker': {
+      const worker = at(world.browser.workers, act.worker);
+      if (worker) world.browser.killWorker(worker);
+      return;
+    }
+    case 'hide':
+      tab?.show(false);
+      return healing.later(act.ms, () => tab?.show(true));
     case 'endTab':
       // The last one stays: a browser without a page shows nothing that could be wrong.
-      if (tab && world.tabs.length > 1) world.endTab(tab, act.how);
+      if (tab && world.tabs.length > 1) world.browser.endTab(tab, act.how);
       return;
     case 'freeze':
       tab?.freeze();
@@ -161,6 +173,10 @@ export function perform(world: World, healing: Healing, act: Act): void {
     case 'scroll':
       if (tab) tab.scroll(act.sight % Math.max(1, tab.sights.length), act.first);
       return;
+    case 'alert': {
+      const { market: of, code } = shareAt(act.share);
+      return tab?.alert({ key: quoteKey(of, code), kind: act.kind, level: priceOf(world, act.share, 1000 + act.off) });
+    }
     case 'ask':
       return tab?.ask(instrumentAt(act.key));
     default:
@@ -169,9 +185,9 @@ export function perform(world: World, healing: Healing, act: Act): void {
 }
 
 /** At the market, or so many thousandths of the price that it has now. */
-function orderAt({ truth }: World, { share, buys, limit, quantity }: Act & { do: 'order' }): Omit<Input<'stockCreate'>, 'clientOrderId'> {
-  const { id, code, scale } = shareAt(share);
-  const price = limit === undefined ? {} : { price: formatUnits(Math.round(((truth.now(id) ?? 0) * limit) / 1000), scale) };
+function orderAt(world: World, { share, buys, limit, quantity }: Act & { do: 'order' }): Omit<Input<'stockCreate'>, 'clientOrderId'> {
+  const { code } = shareAt(share);
+  const price = limit === undefined ? {} : { price: priceOf(world, share, limit) };
   return {
     stockCode: code,
     market: 'US',
@@ -181,6 +197,12 @@ function orderAt({ truth }: World, { share, buys, limit, quantity }: Act & { do:
     quantity,
     ...price,
   };
+}
+
+/** So many thousandths of a share's price. */
+function priceOf({ truth }: World, share: number, thousandths: number): string {
+  const { id, scale } = shareAt(share);
+  return formatUnits(Math.round(((truth.now(id) ?? 0) * thousandths) / 1000), scale);
 }
 
 const at = <T>(items: readonly T[], place: number): T | undefined => items[place % Math.max(1, items.length)];

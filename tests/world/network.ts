@@ -1,5 +1,6 @@
 /** The network between a browser and its server: sockets as pairs of lanes, and what can befall them. */
 import type { Lane } from './lane.ts';
+import type { Scheduler } from './scheduler.ts';
 
 type Frame = ArrayBuffer | string;
 
@@ -29,29 +30,44 @@ export interface Served {
 /** One dial, until both sides are through with it. */
 export interface Wire {
   readonly number: number;
+  /** Name of the worker that dialled. */
+  readonly owner: string;
+  /** When the client's side was last handed anything by it, or dialled. */
+  readonly spokenAt: number;
   readonly up: Lane<Packet>;
   readonly down: Lane<Packet>;
   /** The client takes it for open, or for being opened. */
   readonly isWanted: boolean;
+  /** The quote frame that arrived last comes once more, so much later. */
+  echo(ms: number): void;
   /** Nothing passes any more, and nobody is told. */
   vanish(): void;
   /** The client's side is told that it is over; the server's too, sooner or later. */
   breakOff(): void;
+  /** The client's process is gone, and nobody there hears of anything; the platform closes what it had open. */
+  forsake(): void;
   /** The server ends it, with a word or without. */
   endByServer(how: 'close' | 'terminate'): void;
 }
 
 export interface NetworkOptions {
   readonly laneOf: (name: string, arrive: (packet: Packet) => void) => Lane<Packet>;
-  readonly after: (ms: number, work: () => void) => void;
+  readonly scheduler: Scheduler;
   /** A dial reaches the server; undefined: nothing listens there. */
   readonly serve: (end: ServerEnd, offered: readonly string[]) => Served | undefined;
-  /** The client's side was handed what tells that prices still come. */
-  readonly heard: () => void;
+}
+
+/** Whose sockets they are. */
+export interface Owner {
+  readonly name: string;
+  /** Its side was handed what tells that prices still come. */
+  heard(): void;
 }
 
 export interface Network {
-  readonly WebSocket: typeof WebSocket;
+  socketsOf(owner: Owner): typeof WebSocket;
+  /** How many snapshots somebody has asked for anew, over all sockets. */
+  resyncs(owner: string): number;
   /** All that are not over on both sides, the oldest first. */
   readonly wires: readonly Wire[];
   /** How dials fare: they reach the server, are refused on the way, or vanish in it. */
@@ -62,12 +78,13 @@ export interface Network {
 const MISSED_MS = 30_000;
 const REFUSED_MS = 20;
 
-export function createNetwork({ laneOf, after, serve, heard }: NetworkOptions): Network {
+export function createNetwork({ laneOf, scheduler, serve }: NetworkOptions): Network {
   const wires: Wire[] = [];
+  const resyncs = new Map<string, number>();
   let dials = 0;
-  const network: Network = { WebSocket: WorldSocket(), wires, way: 'open' };
+  const network: Network = { socketsOf, wires, resyncs: (owner) => resyncs.get(owner) ?? 0, way: 'open' };
 
-  function WorldSocket(): typeof WebSocket {
+  function socketsOf(owner: Owner): typeof WebSocket {
     return class extends EventTarget implements WebSocket {
       static readonly CONNECTING = 0;
       static readonly OPEN = 1;
@@ -92,7 +109,7 @@ export function createNetwork({ laneOf, after, serve, heard }: NetworkOptions): 
       constructor(url: string | URL, protocols: string | string[] = []) {
         super();
         this.url = String(url);
-        this.#plug = dial([protocols].flat(), {
+        this.#plug = dial(owner, [protocols].flat(), {
           opened: (protocol) => {
             if (this.readyState !== this.CONNECTING) return;
             this.readyState = this.OPEN;
@@ -134,11 +151,15 @@ export function createNetwork({ laneOf, after, serve, heard }: NetworkOptions): 
     close(code: number, reason: string): void;
   }
 
-  function dial(offered: readonly string[], client: ClientEnd): Plug {
+  function dial(owner: Owner, offered: readonly string[], client: ClientEnd): Plug {
     dials += 1;
     const number = dials;
     let served: Served | undefined;
     let isGone = false;
+    let isForsaken = false;
+    const isWanted = (): boolean => !isForsaken && client.isWanted();
+    let spokenAt = scheduler.now;
+    let newest: Packet | undefined;
 
     const leaveServer = (): void => {
       const leaving = served;
@@ -147,7 +168,7 @@ export function createNetwork({ laneOf, after, serve, heard }: NetworkOptions): 
       forget();
     };
     const forget = (): void => {
-      if (served || client.isWanted()) return;
+      if (served || isWanted()) return;
       const place = wires.indexOf(wire);
       if (place >= 0) wires.splice(place, 1);
       up.cut();
@@ -155,13 +176,15 @@ export function createNetwork({ laneOf, after, serve, heard }: NetworkOptions): 
     };
 
     const down = laneOf(`socket${number} down`, (packet) => {
+      spokenAt = scheduler.now;
       if (packet.kind === 'open') client.opened(packet.protocol);
       else if (packet.kind === 'close') {
         client.closed(packet.code, packet.reason);
         if (served) up.send(packet);
         forget();
       } else if (client.listens()) {
-        if (!served?.hasBody) heard();
+        if (!served?.hasBody) owner.heard();
+        if (isQuotes(packet.data)) newest = packet;
         client.received(packet.data);
       }
     });
@@ -186,21 +209,35 @@ export function createNetwork({ laneOf, after, serve, heard }: NetworkOptions): 
 
     const wire: Wire = {
       number,
+      owner: owner.name,
+      get spokenAt() {
+        return spokenAt;
+      },
       up,
       down,
       get isWanted() {
-        return client.isWanted();
+        return isWanted();
+      },
+      echo(ms) {
+        const again = newest;
+        if (again) scheduler.after(ms, () => down.send(again));
       },
       vanish() {
         if (isGone) return;
         isGone = true;
         up.cut();
         down.cut();
-        after(MISSED_MS, leaveServer);
+        scheduler.after(MISSED_MS, leaveServer);
       },
       breakOff() {
         wire.vanish();
         client.closed(1006, '');
+        forget();
+      },
+      forsake() {
+        isForsaken = true;
+        down.cut();
+        up.send({ kind: 'close', code: 1006, reason: '' });
         forget();
       },
       endByServer(how) {
@@ -217,10 +254,13 @@ export function createNetwork({ laneOf, after, serve, heard }: NetworkOptions): 
 
     if (network.way === 'open') up.send({ kind: 'open', protocol: '' });
     else wire.vanish();
-    if (network.way === 'refused') after(REFUSED_MS, () => wire.breakOff());
+    if (network.way === 'refused') scheduler.after(REFUSED_MS, () => wire.breakOff());
 
     return {
-      send: (data) => up.send({ kind: 'data', data }),
+      send: (data) => {
+        if (data.startsWith('{"op":"resync"')) resyncs.set(owner.name, network.resyncs(owner.name) + 1);
+        up.send({ kind: 'data', data });
+      },
       close: (code, reason) => {
         up.send({ kind: 'close', code, reason });
         forget();
@@ -232,3 +272,4 @@ export function createNetwork({ laneOf, after, serve, heard }: NetworkOptions): 
 }
 
 const sizeOf = (data: Frame): number => (typeof data === 'string' ? data.length : data.byteLength);
+const isQuotes = (data: Frame): boolean => typeof data !== 'string' || data.startsWith('{"op":"q"') || data.startsWith('{"op":"snap"');

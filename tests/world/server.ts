@@ -19,8 +19,6 @@ import type { Truth } from './truth.ts';
 import type { Scheduler } from './scheduler.ts';
 
 const LIST_MS = 50;
-/** The original steps each 8 ms; fewer and larger batches are cheaper, and no step of a protocol depends on it. */
-const STEP_MS = 80;
 const PLACE = '192.0.2.1';
 
 export interface ServerOptions {
@@ -31,6 +29,8 @@ export interface ServerOptions {
   readonly truth: Truth;
   /** Ticks a second, over all rows. */
   readonly rate: number;
+  /** The original steps each 8 ms; fewer and larger batches are cheaper. */
+  readonly stepMs: number;
   readonly speaks: 'binary' | 'json';
   readonly identify: (credentials: Credentials) => Promise<Visitor | undefined>;
   /** What goes into a socket. */
@@ -61,7 +61,7 @@ export interface Server {
 
 const batch = batchOn(new ArrayBuffer(BATCH_BYTES));
 
-export function createServer({ scheduler, now, truth, rate, speaks, identify, sent }: ServerOptions): Server {
+export function createServer({ scheduler, now, truth, rate, stepMs, speaks, identify, sent }: ServerOptions): Server {
   let running: ReturnType<typeof launch> | undefined;
   let paused = false;
   let faults = NO_FAULTS;
@@ -101,7 +101,7 @@ export function createServer({ scheduler, now, truth, rate, speaks, identify, se
       scheduler.every(PRINT_MS, () => {
         if (!paused) hub.watch();
       }),
-      scheduler.every(STEP_MS, () => {
+      scheduler.every(stepMs, () => {
         if (!paused) step(scheduler.now - stepped);
         stepped = scheduler.now;
       }),

@@ -1,12 +1,12 @@
 /**
- * A world by seed: a browser (one worker, up to four tabs), a broker and the network between them, in one process, on one clock that
- * nothing real moves. Acts come at their times; what happens between them follows from the seed, and the same seed is the same world.
+ * A world by seed: a browser (up to four tabs, and the workers that they make), a broker (push, accounts, ledger, orders and matching) and
+ * the network between them, in one process, on one clock that nothing real moves. Acts come at their times; what happens between them
+ * follows from the seed, and the same seed is the same world.
  */
-import type { FeedState } from '../../contract/frame.ts';
-import { createLocks } from '../worker/rig.ts';
 import { createBoard } from '../../sandbox/market/board.ts';
 import { type Bodies, createBodies } from './bodies.ts';
 import { type Broker, createBroker } from './broker.ts';
+import { type Browser, createBrowser } from './browser.ts';
 import { createCalls, type Calls } from './calls.ts';
 import { type Channel, type Posted, WorldPort } from './channels.ts';
 import { settle, takeOver } from './globals.ts';
@@ -19,17 +19,23 @@ import { createRest } from './rest.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createServer, type Server } from './server.ts';
 import { createTruth, type Truth } from './truth.ts';
-import { createTab, type Tab } from './tab.ts';
 import { createWishes, type Wishes } from './wishes.ts';
-import { createWorker, type Worker } from './worker.ts';
 
-export const MOST_TABS = 4;
 export const CALL_MS = 5000;
 /** In a market where little happens nothing covers what was missed. */
 const RATES = [4, 30, 150] as const;
+const STEP_MS = 80;
+/** So many servers send as much as a reader has to acknowledge at once. */
+const BRISK = 0.1;
+const BRISK_RATE = 600;
+const BRISK_STEP_MS = 20;
+/** So many browsers have shared workers. */
+const SHARED = 0.88;
 const HOST = 'broker.example';
 
 export interface World {
+  readonly browser: Browser;
+  readonly tabs: Browser['tabs'];
   readonly scheduler: Scheduler;
   readonly server: Server;
   readonly broker: Broker;
@@ -37,24 +43,14 @@ export interface World {
   readonly network: Network;
   readonly calls: Calls;
   readonly bodies: Bodies;
-  readonly worker: Worker;
-  readonly tabs: readonly Tab[];
   /** All lanes that lead anywhere, in the order of their coming. */
   readonly lanes: readonly Pick<Lane<unknown>, 'name' | 'isCut' | 'flush' | 'hold' | 'release'>[];
   readonly ledger: Ledger;
   readonly truth: Truth;
-  /** What the engine last said of its feed, to whichever tab. */
-  readonly feed: FeedState | undefined;
-  /** World ms at which the engine was last handed something of a server. */
-  readonly heardAt: number;
   /** World ms until which prices may be missing that nobody can miss yet: frames are lost, or were, and none has followed. */
   deceivedUntil: number;
-  /** World ms since which the server may tell an instrument that some tab draws, by id. */
-  readonly drawnSince: Map<number, number>;
   /** What broke meanwhile, in words. */
   readonly broken: readonly string[];
-  openTab(): Tab | undefined;
-  endTab(tab: Tab, how: 'bye' | 'crash'): void;
   /** This machine's wall clock jumps. */
   setClock(ms: number): void;
   note(line: string): void;
@@ -110,11 +106,6 @@ function createWorld(
   const everyLane: World['lanes'][number][] = [];
   const ledger = createLedger();
   const truth = createTruth(() => scheduler.now);
-  const locks = createLocks();
-  const tabs: Tab[] = [];
-  let opened = 0;
-  let feed: FeedState | undefined;
-  let heardAt = 0;
 
   const laneOf = <T>(name: string, arrive: (message: T) => void, words: (message: T) => string): Lane<T> => {
     const lane = createLane<T>({
@@ -145,11 +136,13 @@ function createWorld(
     failed,
   });
   const hasBodies = randomOf(seed, 'bodies at all')() < 0.5;
+  const isBrisk = randomOf(seed, 'brisk')() < BRISK;
   const server = createServer({
     scheduler,
     now: serverNow,
     truth,
-    rate: oneOf(randomOf(seed, 'rate'), RATES),
+    rate: isBrisk ? BRISK_RATE : oneOf(randomOf(seed, 'rate'), RATES),
+    stepMs: isBrisk ? BRISK_STEP_MS : STEP_MS,
     speaks: randomOf(seed, 'speaks')() < 0.5 ? 'json' : 'binary',
     identify: broker.identify,
     sent: (data) => ledger.sent(data, scheduler.now),
@@ -157,9 +150,8 @@ function createWorld(
   server.start();
   const network = createNetwork({
     laneOf: (name, arrive) => laneOf(name, arrive, (packet) => (packet.kind === 'data' ? wordsOf(packet.data) : packet.kind)),
-    after: (ms, work) => void scheduler.after(ms, work),
+    scheduler,
     serve: server.serve,
-    heard: () => (heardAt = scheduler.now),
   });
   const rest = createRest({
     clock,
@@ -176,7 +168,6 @@ function createWorld(
     after: (ms, work) => void scheduler.after(ms, work),
     offer: (name, body) => hasBodies && server.offerBody(name, body),
     sent: (data) => ledger.sent(data, scheduler.now),
-    heard: () => (heardAt = scheduler.now),
   });
   const calls = createCalls({
     scheduler,
@@ -186,17 +177,26 @@ function createWorld(
     body: bodies.open,
     note: say,
   });
-  const worker = createWorker({
+  const browser = createBrowser({
+    seed,
     scheduler,
-    random: randomOf(seed, 'worker'),
-    locks,
     host: HOST,
-    fetch: calls.fetch,
-    WebSocket: network.WebSocket,
+    mode: randomOf(seed, 'mode')() < SHARED ? 'shared' : 'dedicated',
+    wishes,
     now,
+    config: { apiBase: `https://${HOST}/web`, pushUrl: `wss://${HOST}/web/push`, requestTimeoutMs: CALL_MS },
+    outside: { fetchOf: calls.fetchOf, socketsOf: network.socketsOf },
+    forsake: (worker) => {
+      for (const wire of [...network.wires]) if (wire.owner === worker) wire.forsake();
+    },
+    laneOf: (name, arrive) => laneOf<Posted>(name, arrive, ({ data }) => wordsOf(data)),
+    nextChannel: setNext,
+    failed,
   });
 
   return {
+    browser,
+    tabs: browser.tabs,
     scheduler,
     server,
     broker,
@@ -204,53 +204,13 @@ function createWorld(
     network,
     calls,
     bodies,
-    worker,
-    tabs,
     get lanes() {
       return everyLane.filter(({ isCut }) => !isCut);
     },
     ledger,
     truth,
     broken,
-    get feed() {
-      return feed;
-    },
-    get heardAt() {
-      return heardAt;
-    },
     deceivedUntil: 0,
-    drawnSince: new Map(),
-    openTab() {
-      if (tabs.length >= MOST_TABS) return undefined;
-      opened += 1;
-      const tab = createTab({
-        name: `tab${opened}`,
-        scheduler,
-        now,
-        locks,
-        wishes,
-        config: { apiBase: `https://${HOST}/web`, pushUrl: `wss://${HOST}/web/push`, requestTimeoutMs: CALL_MS },
-        laneOf: (name, toward, kind, arrive) => {
-          const lane = laneOf<Posted>(`${name} ${kind} to ${toward}`, arrive, ({ data }) => wordsOf(data));
-          if (toward === 'worker' || kind !== 'frames') return lane;
-          const { send } = lane;
-          return Object.assign(lane, {
-            send: (message: Posted) => {
-              feed = feedIn(message.data) ?? feed;
-              send(message);
-            },
-          });
-        },
-        nextChannel: setNext,
-        accept: worker.accept,
-      });
-      tabs.push(tab);
-      return tab;
-    },
-    endTab(tab, how) {
-      tab.end(how);
-      tabs.splice(tabs.indexOf(tab), 1);
-    },
     setClock: (ms) => (clockOff += ms),
     note: say,
   };
@@ -271,6 +231,3 @@ function sumOf(bytes: Uint8Array): number {
   for (const byte of bytes) sum = (Math.imul(sum, 31) + byte) | 0;
   return sum;
 }
-
-const feedIn = (data: unknown): FeedState | undefined =>
-  typeof data === 'object' && data !== null && 'op' in data && data.op === 'feed' && 'feed' in data ? (data.feed as FeedState) : undefined;
