@@ -33,8 +33,8 @@ type Deed =
   | { readonly do: 'slowCalls'; readonly ms: number; readonly lateMs: number }
   /** Requests take so much longer, and can't be called back. */
   | { readonly do: 'lateRequests'; readonly ms: number; readonly lateMs: number }
-  /** Requests arrive, and their answers don't. */
-  | { readonly do: 'loseAnswers'; readonly ms: number; readonly how: 'broken' | 'silent' }
+  /** Requests arrive, and their answers don't; or not even they. */
+  | { readonly do: 'loseCalls'; readonly ms: number; readonly how: 'broken' | 'silent' | 'requests' }
   /** Money calls arrive once more, so much later. */
   | { readonly do: 'callsTwice'; readonly ms: number; readonly againMs: number }
   /** By place in the broker's names. */
@@ -81,7 +81,7 @@ const FIRST_MS = 50;
 /** So many begin with a slow server, whose answers come after newer prices. */
 const SLOW = 0.2;
 /** So many have a customer. */
-const SIGNED_IN = 0.4;
+const SIGNED_IN = 0.5;
 const LEAST_KINDS = 2;
 const MOST_KINDS = 8;
 const EVERY = 9;
@@ -99,9 +99,11 @@ export function drawActs(seed: number, lastingMs: number): Act[] {
   if (random() < SLOW) begin.unshift({ at: 0, ...slowCalls(random) });
   const hasCustomers = random() < SIGNED_IN;
   if (hasCustomers) begin.push({ at: 0, ...login(random) });
-  const drawers = hasCustomers ? [...DRAWERS, ...CUSTOMERS, ...CUSTOMERS] : DRAWERS;
   // Few kinds of acts in each world, so that those few meet often.
-  const [first, ...others] = shuffled(random, drawers).slice(0, whole(random, LEAST_KINDS, MOST_KINDS));
+  const kinds = shuffled(random, DRAWERS).slice(0, whole(random, LEAST_KINDS, MOST_KINDS));
+  if (hasCustomers)
+    kinds.unshift(order, order, order, ...shuffled(random, CUSTOMERS).slice(0, whole(random, LEAST_KINDS, CUSTOMERS.length)));
+  const [first, ...others] = kinds;
   if (!first) return begin;
   return [...begin, ...times.map((at) => ({ at, ...oneOf(random, [first, ...others])(random) }))];
 }
@@ -168,7 +170,13 @@ const DRAWERS: readonly Drawer[] = [
   (random) => ({ do: 'letGo', tab: ordinal(random), sight: ordinal(random) }),
   (random) => ({ do: 'letGo', tab: ordinal(random), sight: ordinal(random) }),
   (random) => ({ do: 'scroll', tab: ordinal(random), sight: ordinal(random), first: whole(random, 0, 40) }),
-  (random) => ({ do: 'alert', tab: ordinal(random), share: ordinal(random), kind: oneOf(random, ['above', 'below']), off: whole(random, -2, 2) }),
+  (random) => ({
+    do: 'alert',
+    tab: ordinal(random),
+    share: ordinal(random),
+    kind: oneOf(random, ['above', 'below']),
+    off: whole(random, -2, 2),
+  }),
   (random) => ({ do: 'ask', tab: ordinal(random), key: ordinal(random) }),
 ];
 
@@ -182,7 +190,8 @@ const login = (random: Random): Deed => ({
 const order = (random: Random): Deed => ({
   do: 'order',
   tab: ordinal(random),
-  share: ordinal(random),
+  // Few, so that what was bought is sold again.
+  share: whole(random, 0, 2),
   buys: random() < 0.7,
   ...(random() < 0.7 && { limit: whole(random, 960, 1040) }),
   quantity: whole(random, 1, 40),
@@ -190,8 +199,6 @@ const order = (random: Random): Deed => ({
 
 /** What only somebody with a session does, and what befalls it. */
 const CUSTOMERS: readonly Drawer[] = [
-  order,
-  order,
   (random) => ({ do: 'cancel', tab: ordinal(random), nth: ordinal(random) }),
   (random) => ({
     do: 'transfer',
@@ -203,7 +210,7 @@ const CUSTOMERS: readonly Drawer[] = [
   (random) => ({ do: 'logout', tab: ordinal(random) }),
   (random) => ({ do: 'expire', customer: whole(random, 0, NAMES.length - 1) }),
   (random) => ({ do: 'lateRequests', ms: whole(random, 100, 6000), lateMs: whole(random, 100, 12_000) }),
-  (random) => ({ do: 'loseAnswers', ms: whole(random, 100, 6000), how: oneOf(random, ['broken', 'silent']) }),
+  (random) => ({ do: 'loseCalls', ms: whole(random, 100, 6000), how: oneOf(random, ['broken', 'silent', 'requests']) }),
   (random) => ({ do: 'callsTwice', ms: whole(random, 500, 9000), againMs: whole(random, 1, 9000) }),
 ];
 

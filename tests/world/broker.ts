@@ -106,8 +106,18 @@ export function createBroker({ scheduler, market, clock, board, wall, told, ende
     const ports = openPorts({ beside: undefined, key: KEY, now: wall });
     const keyed = createKeyed(ports.key);
     const log = (line: string): void => failed(new Error(line));
-    const settings = { review: 'hand', pace: USUAL_PACE, demo: 'funded', smtpUrl: undefined, mailFrom: '', operatorFile: undefined } as const;
-    const { services } = domains.open({ store, seed: 1, keyed, ports, wall, told, ended, log, settings }, { store, market, clock, board, told });
+    const settings = {
+      review: 'hand',
+      pace: USUAL_PACE,
+      demo: 'funded',
+      smtpUrl: undefined,
+      mailFrom: '',
+      operatorFile: undefined,
+    } as const;
+    const { services } = domains.open(
+      { store, seed: 1, keyed, ports, wall, told, ended, log, settings },
+      { store, market, clock, board, told },
+    );
     const hasher = { hash: async (text: string) => text, verify: async (stored: string | undefined, text: string) => stored === text };
     return { ...services, logins: createLogins({ store, sessions: services.sessions, hasher, keyed, now: wall }) };
   }

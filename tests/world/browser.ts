@@ -3,7 +3,7 @@ import './comlink.ts';
 import type { FeedState } from '../../contract/frame.ts';
 import { memoryStore } from '../../workers/cache/store.ts';
 import { createLocks } from '../worker/rig.ts';
-import type { Channel, Posted } from './channels.ts';
+import type { Posted } from './channels.ts';
 import { createBells } from './bells.ts';
 import { createChannels, memoryAlerts, memoryIntents } from './disk.ts';
 import type { Lane } from './lane.ts';
@@ -13,7 +13,7 @@ import { createTab, type Tab, type TabOptions } from './tab.ts';
 import type { Wishes } from './wishes.ts';
 import { createWorker, type Outside, type Worker } from './worker.ts';
 
-export const MOST_TABS = 4;
+const MOST_TABS = 4;
 /** The build of before, and the one that has been put in its place meanwhile. */
 export type Build = 'world' | 'next';
 
@@ -67,7 +67,21 @@ export function createBrowser({ seed, scheduler, host, mode, wishes, outside, fo
     started += 1;
     const name = started === 1 ? 'worker' : `worker${started}`;
     const random = randomOf(seed, name);
-    const worker = createWorker({ name, build, scheduler, random, locks, outside, store, intents, alerts, channel, mode, host, now: rest.now });
+    const worker = createWorker({
+      name,
+      build,
+      scheduler,
+      random,
+      locks,
+      outside,
+      store,
+      intents,
+      alerts,
+      channel,
+      mode,
+      host,
+      now: rest.now,
+    });
     workers.set(address, worker);
     lanes.set(worker, []);
     owners.set(worker, new Set([tab]));

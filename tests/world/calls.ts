@@ -12,6 +12,8 @@ export interface CallsOptions {
   readonly way: () => 'open' | 'refused' | 'silent';
   /** A request for a push connection's body has arrived; undefined: there is none to have. */
   readonly body: (name: string, signal: AbortSignal | null | undefined, heard: () => void) => ReadableStream<Uint8Array> | undefined;
+  /** A handler failed, which none may. */
+  readonly failed: (error: unknown) => void;
   /** Line by line, what is asked and what that comes to. */
   readonly note: (line: string) => void;
 }
@@ -25,8 +27,8 @@ export interface Calls {
   lateMs: number;
   /** Each request does. Whoever gives it up can't call it back. */
   delayMs: number;
-  /** Requests arrive, and their answers don't: the connection breaks, or falls silent. */
-  losing: 'no' | 'broken' | 'silent';
+  /** Requests arrive, and their answers don't: the connection breaks, or falls silent. `requests`: neither do they. */
+  losing: 'no' | 'broken' | 'silent' | 'requests';
   /** Money calls reach the server once more, so much later; undefined: once. */
   againMs: number | undefined;
   /** Answers under way are lost with the connections that they would come by. */
@@ -37,7 +39,7 @@ const LEAST_MS = 2;
 const MOST_MS = 40;
 const REFUSED_MS = 10;
 
-export function createCalls({ scheduler, random, answer, way, body, note }: CallsOptions): Calls {
+export function createCalls({ scheduler, random, answer, way, body, failed, note }: CallsOptions): Calls {
   const pending = new Set<{ readonly at: number; readonly path: string }>();
   const takes = (): number => LEAST_MS + random() * (MOST_MS - LEAST_MS);
   let cuts = 0;
@@ -68,19 +70,25 @@ export function createCalls({ scheduler, random, answer, way, body, note }: Call
       const asked: Asked = { url, method: init?.method ?? 'GET', token: headers.get('authorization') ?? '', body: text };
       if (way() === 'refused') scheduler.after(REFUSED_MS, refuse);
       else if (way() === 'open')
-        scheduler.after(takes() + calls.delayMs, () => void (name === null ? reach(asked, resolve, refuse) : bring(name, signal, heard, resolve)));
+        scheduler.after(
+          takes() + calls.delayMs,
+          () => void (name === null ? reach(asked, resolve, refuse) : bring(name, signal, heard, resolve)),
+        );
       return settled;
     },
   };
 
   async function reach(asked: Asked, resolve: (response: Response) => void, refuse: () => void): Promise<void> {
     const cut = cuts;
-    const answered = answer(asked);
+    const answered = calls.losing === 'requests' ? undefined : answer(asked);
     if (!answered) return refuse();
-    const { status, text } = await answered;
+    const given = await answered.catch(failed);
+    if (!given) return refuse();
+    const { status, text } = given;
     if (asked.body !== undefined) note(`${asked.url.pathname} ${asked.body} ${text.length}`);
     // Whatever lies between may send what it got no answer to once more.
-    if (calls.againMs !== undefined && asked.body?.includes('"clientOrderId"')) scheduler.after(calls.againMs, () => void answer(asked));
+    if (calls.againMs !== undefined && asked.body?.includes('"clientOrderId"'))
+      scheduler.after(calls.againMs, () => void answer(asked)?.catch(failed));
     const { losing } = calls;
     if (losing === 'silent') return;
     scheduler.after(takes() + calls.lateMs, () => {
@@ -91,12 +99,7 @@ export function createCalls({ scheduler, random, answer, way, body, note }: Call
     });
   }
 
-  function bring(
-    name: string,
-    signal: AbortSignal | null | undefined,
-    heard: () => void,
-    resolve: (response: Response) => void,
-  ): void {
+  function bring(name: string, signal: AbortSignal | null | undefined, heard: () => void, resolve: (response: Response) => void): void {
     const stream = signal?.aborted ? undefined : body(name, signal, heard);
     scheduler.after(takes(), () => {
       if (way() === 'open') resolve(new Response(stream ?? null, { status: stream ? 200 : 404 }));

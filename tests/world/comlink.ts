@@ -12,3 +12,5 @@ globalThis.FinalizationRegistry = class<T> implements FinalizationRegistry<T> {
 };
 await import('comlink');
 globalThis.FinalizationRegistry = own;
+
+export {};

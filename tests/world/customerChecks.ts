@@ -45,11 +45,14 @@ function wrongDesk({ desk }: Tab, books: Books, customer: number): string | unde
   if (state !== 'signedIn' || desk.session.customer() !== customer) return `${state} as ${desk.session.customer()} in place of ${customer}`;
   for (const { clientOrderId, state: of } of desk.intents.getState())
     if (of !== 'accepted' && of !== 'rejected') return `${clientOrderId} is ${of}`;
-  const mine = <T extends { readonly customer: bigint }>(rows: readonly T[]): T[] => rows.filter((row) => row.customer === BigInt(customer));
+  const mine = <T extends { readonly customer: bigint }>(rows: readonly T[]): T[] =>
+    rows.filter((row) => row.customer === BigInt(customer));
   const orders = desk.orders.current();
   if (orders.state !== 'done') return `its orders are ${orders.state}`;
   const shown = orders.data.list.map(({ id, status, filledQuantity }) => `${id} ${status} ${filledQuantity}`).toSorted();
-  const there = mine(books.orders).map(({ id, status, filled }) => `${id} ${status} ${filled}`).toSorted();
+  const there = mine(books.orders)
+    .map(({ id, status, filled }) => `${id} ${status} ${filled}`)
+    .toSorted();
   if (shown.join() !== there.join()) return `orders are shown as ${shown.join()} for ${there.join()}`;
   const balance = desk.balance.current();
   if (balance.state !== 'done') return `its balance is ${balance.state}`;

@@ -119,7 +119,7 @@ export function perform(world: World, healing: Healing, act: Act): void {
     case 'lateRequests':
       calls.delayMs = act.lateMs;
       return healing.later(act.ms, () => (calls.delayMs = 0));
-    case 'loseAnswers':
+    case 'loseCalls':
       calls.losing = act.how;
       return healing.later(act.ms, () => (calls.losing = 'no'));
     case 'callsTwice':
@@ -184,6 +184,9 @@ export function perform(world: World, healing: Healing, act: Act): void {
   }
 }
 
+/** Decimals of the coarsest step of a share's price. */
+const CENTS = 2;
+
 /** At the market, or so many thousandths of the price that it has now. */
 function orderAt(world: World, { share, buys, limit, quantity }: Act & { do: 'order' }): Omit<Input<'stockCreate'>, 'clientOrderId'> {
   const { code } = shareAt(share);
@@ -199,10 +202,11 @@ function orderAt(world: World, { share, buys, limit, quantity }: Act & { do: 'or
   };
 }
 
-/** So many thousandths of a share's price. */
+/** So many thousandths of a share's price, in whole cents as orders are. */
 function priceOf({ truth }: World, share: number, thousandths: number): string {
   const { id, scale } = shareAt(share);
-  return formatUnits(Math.round(((truth.now(id) ?? 0) * thousandths) / 1000), scale);
+  const cent = 10 ** (scale - CENTS);
+  return formatUnits(Math.round(((truth.now(id) ?? 0) * thousandths) / 1000 / cent) * cent, scale);
 }
 
 const at = <T>(items: readonly T[], place: number): T | undefined => items[place % Math.max(1, items.length)];

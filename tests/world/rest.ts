@@ -75,7 +75,7 @@ export function createRest({ broker, clock, board, told }: RestOptions): (asked:
     const services = id in lists ? undefined : await broker.office();
     const visit = services && token !== '' ? await services.sessions.find(token) : undefined;
     if (row.auth === 'user' && !visit) return answer(200, failure(EnvelopeCode.Expired, 'expired'));
-    const given = row.encoding === 'none' ? readQuery(Object.fromEntries(url.searchParams), readers) : JSON.parse(body ?? '{}');
+    const given: unknown = row.encoding === 'none' ? readQuery(Object.fromEntries(url.searchParams), readers) : JSON.parse(body ?? '{}');
     const read = row.input.safeParse(given);
     if (!read.success) return answer(200, failure(EnvelopeCode.Validation, 'invalid'));
     // The table ties each handler to its own input; here the schema has just proved it.
@@ -88,12 +88,14 @@ export function createRest({ broker, clock, board, told }: RestOptions): (asked:
 }
 
 /** All that these handlers read; whoever reads more fails here by its name. */
-const contextOf = (given: object): Context =>
-  new Proxy(given, {
+const contextOf = (given: object): Context => {
+  const context: object = new Proxy(given, {
     get: (target, name): unknown => {
       if (Reflect.has(target, name)) return Reflect.get(target, name);
       throw new Error(`a world has no ${String(name)}`);
     },
-  }) as object as Context;
+  });
+  return context as Context;
+};
 
 const answer = (status: number, envelope: object): Answer => ({ status, text: JSON.stringify(envelope) });

@@ -3,7 +3,7 @@
  * does, with the engine in sight. A dead one's timers and requests reach nobody, and its locks are free.
  */
 import type { FeedState } from '../../contract/frame.ts';
-import { customerCalls } from '../../contract/rest/customer.ts';
+import { allEndpoints } from '../../contract/rest/index.ts';
 import { createAlerts } from '../../workers/alerts/alerts.ts';
 import type { AlertStore } from '../../workers/alerts/store.ts';
 import type { Store } from '../../workers/cache/store.ts';
@@ -11,7 +11,7 @@ import { disk } from '../../workers/diskPart.ts';
 import { createEngine, type Engine, type EngineEnvironment } from '../../workers/engine.ts';
 import type { IntentStore } from '../../workers/orders/store.ts';
 import { besides } from '../../workers/push/besidePart.ts';
-import { addRows, bringEndpoint } from '../../workers/rest/rows.ts';
+import { addRows } from '../../workers/rest/rows.ts';
 import type { PeerChannel } from '../../workers/session/peers.ts';
 import type { CallPort } from '../../workers/tabs/guard.ts';
 import { holdForLife, workerLock } from '../../workers/tabs/liveness.ts';
@@ -23,8 +23,8 @@ import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** What comes over the network in a browser is here beforehand: how long Node takes to load a file is no part of a world. */
-await Promise.all([besides.get(), disk.get(), tradings.get(), bringEndpoint('loginByUsername')]);
-addRows(customerCalls);
+await Promise.all([besides.get(), disk.get(), tradings.get()]);
+addRows(allEndpoints);
 
 /** What a worker needs of the world outside of its browser. */
 export interface Outside {
@@ -94,7 +94,7 @@ export function createWorker(options: WorkerOptions): Worker {
         const signal = AbortSignal.any([death.signal, ...(init?.signal ? [init.signal] : [])]);
         fetch(input, { ...init, signal }).then(
           (response) => isDead || resolve(response),
-          (cause: unknown) => isDead || reject(cause),
+          (cause: Error) => isDead || reject(cause),
         );
       }),
     WebSocket: outside.socketsOf({ name, heard }),

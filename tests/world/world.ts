@@ -175,6 +175,7 @@ function createWorld(
     answer: (asked) => (server.isUp ? rest(asked) : undefined),
     way: () => network.way,
     body: bodies.open,
+    failed,
     note: say,
   });
   const browser = createBrowser({
