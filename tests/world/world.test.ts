@@ -50,6 +50,28 @@ const FOUND: readonly { readonly what: string; readonly seed: number; readonly a
       { at: 11644, do: 'list', tab: 32, wish: { market: 'US', sort: 'price', descending: true } },
     ],
   },
+  {
+    // Each dial of its own began the silence anew: the feed was live for as long as customers came and went on a network that was gone.
+    what: 'a feed that dials for another customer is as silent as it was',
+    seed: 480,
+    acts: [
+      { at: 0, do: 'login', tab: 94, customer: 1, remember: false },
+      { at: 1645, do: 'offline', ms: 8515, how: 'silent' },
+      { at: 2812, do: 'login', tab: 28, customer: 0, remember: false },
+      { at: 3358, do: 'login', tab: 33, customer: 0, remember: false },
+    ],
+  },
+  {
+    what: 'a feed with a body that dials for another customer is as silent as it was',
+    seed: 995,
+    acts: [
+      { at: 0, do: 'list', tab: 21, wish: { market: 'FX', sort: 'price', descending: false } },
+      { at: 0, do: 'login', tab: 89, customer: 0, remember: false },
+      { at: 421, do: 'offline', ms: 8063, how: 'silent' },
+      { at: 669, do: 'login', tab: 38, customer: 1, remember: false },
+      { at: 932, do: 'order', tab: 81, share: 2, buys: true, quantity: 22 },
+    ],
+  },
 ];
 
 test.each(FOUND)('$what', async ({ seed, acts }) => {

@@ -138,10 +138,14 @@ export function createFeed(options: FeedOptions): Feed {
   let watchTimer: number | undefined;
   let paused = false;
 
+  /** The server's last sign of life. A connection of before may have brought it: whoever dials anew has heard nothing by that. */
+  let heardAt = Number.NEGATIVE_INFINITY;
+
   // Of the present connection.
   let opened = false;
   let readyAt: number | undefined;
-  let heardAt = 0;
+  /** When it was dialled, or got through: so much of it is sure before the server has said anything. */
+  let triedAt = 0;
   let watchedAt = 0;
   /** Silence until then was forgiven. */
   let sparedAt = 0;
@@ -204,14 +208,14 @@ export function createFeed(options: FeedOptions): Feed {
     backoff.dialled();
     opened = false;
     readyAt = undefined;
-    heardAt = options.monotonic();
-    watchedAt = heardAt;
+    triedAt = options.monotonic();
+    watchedAt = triedAt;
     const url = options.url();
     const creating = options.besides();
     const current = openSocket(url, options.WebSocket, {
       opened(transport) {
         opened = true;
-        heardAt = options.monotonic();
+        triedAt = options.monotonic();
         feed.transport = transport;
         void introduce(current, url, creating);
       },
@@ -272,7 +276,7 @@ export function createFeed(options: FeedOptions): Feed {
   const watch = (): void => {
     const now = options.monotonic();
     // Of a body and its socket, the one that has been silent for longer.
-    const spokenAt = Math.min(heardAt, beside?.socketAt ?? heardAt);
+    const spokenAt = Math.max(triedAt, Math.min(heardAt, beside?.socketAt ?? heardAt));
     // Nobody listened for a while: what came meanwhile may still lie in the queue. Prices are as old as they are, but nothing is left
     // yet; once in a silence, or a worker that is always late would never leave a dead connection.
     if (now - watchedAt > 2 * WATCH_MS && sparedAt <= spokenAt) sparedAt = now - STALE_MS;
@@ -483,7 +487,7 @@ export function createFeed(options: FeedOptions): Feed {
       socket?.send({ op: 'resync', s: number });
     },
     nudge() {
-      if (paused || options.monotonic() - heardAt < NUDGE_MS) return;
+      if (paused || options.monotonic() - Math.max(heardAt, triedAt) < NUDGE_MS) return;
       if (feed.kind === 'stale') end('ours');
       backoff.hurry();
       if (!socket) dial();
