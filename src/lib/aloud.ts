@@ -22,10 +22,11 @@ function regionOf(holder: Element): Element {
 /** Says a text, also the same one again: it comes as an element of its own each time, and that is what is heard. */
 export function sayAloud(text: string): void {
   const region = regionOf([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body);
+  const words = document.createElement('p');
+  words.textContent = text;
   clearTimeout(emptying);
+  // Nothing of the page is asked for by then: it may be gone.
   emptying = setTimeout(() => {
-    const words = document.createElement('p');
-    words.textContent = text;
     region.replaceChildren(words);
     emptying = setTimeout(() => region.replaceChildren(), GONE_MS);
   }, STAND_MS);
