@@ -8,7 +8,7 @@ import type { Config } from '../contract/config.ts';
 import type { Diagnostics, Shown } from '../contract/data-layer.ts';
 import type { Coverage, Intent, ListSpec, TabMessage } from '../contract/frame.ts';
 import type { QuoteKey } from '../contract/quote.ts';
-import { EVENTS, type Topic } from '../contract/push.ts';
+import { EVENTS, type QuoteColumns, type Topic } from '../contract/push.ts';
 import type { EndpointId, Input, Output } from '../contract/rest/index.ts';
 import { lists } from '../contract/rest/lists.ts';
 import type { Result } from '../contract/result.ts';
@@ -285,6 +285,7 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
     frame: (frame, topic, isPart) => {
       scanner.heard(frame.time);
       book.apply(frame);
+      if (topic === 'rows' || topic === 'depth') lapse(frame);
       depths.take(frame);
       scanner.took(frame, topic, isPart);
       changed();
@@ -348,14 +349,26 @@ export function createEngine(environment: EngineEnvironment, config: Config, lan
    * again. Of what was let go something may still have been on its way.
    */
   function* turned(before: Wanted, after: Wanted): Iterable<number> {
-    const isTold = (of: Wanted, id: number): boolean => {
-      const market = book.instrument(id)?.market;
-      return of.ids.has(id) || (market !== undefined && of.markets.has(market));
-    };
     for (const id of [...before.ids, ...after.ids]) if (isTold(before, id) !== isTold(after, id)) yield id;
     for (const market of new Set([...before.markets, ...after.markets]))
       if (before.markets.has(market) !== after.markets.has(market))
         for (const id of book.idsOf(market)) if (isTold(before, id) !== isTold(after, id)) yield id;
+  }
+
+  function isTold(of: Wanted, id: number): boolean {
+    if (of.ids.has(id)) return true;
+    const market = book.instrument(id)?.market;
+    return market !== undefined && of.markets.has(market);
+  }
+
+  /** Rows that were let go while the frame was on its way: nothing follows it, and shown again they would pass for live at once. */
+  function lapse({ ids, count }: QuoteColumns): void {
+    let late: number[] | undefined;
+    for (let row = 0; row < count; row += 1) {
+      const id = ids[row] ?? 0;
+      if (!isTold(wanted, id)) (late ??= []).push(id);
+    }
+    if (late) book.unconfirm(late);
   }
 
   /** Rows that no other stream tells. */

@@ -5,6 +5,7 @@ import type { Faults } from '../../sandbox/push/wire.ts';
 import { NAMES } from './broker.ts';
 import { market, WORLD_MARKETS } from './market.ts';
 import { oneOf, type Random, randomOf, whole } from './random.ts';
+import { isBrisk } from './server.ts';
 import type { ListWish } from './tab.ts';
 
 /** Numbers of tabs, lanes and sights count on from those that there are at that moment, so that an act never lacks its object. */
@@ -103,6 +104,7 @@ export function drawActs(seed: number, lastingMs: number): Act[] {
   const kinds = shuffled(random, DRAWERS).slice(0, whole(random, LEAST_KINDS, MOST_KINDS));
   if (hasCustomers)
     kinds.unshift(order, order, order, ...shuffled(random, CUSTOMERS).slice(0, whole(random, LEAST_KINDS, CUSTOMERS.length)));
+  if (isBrisk(seed)) kinds.unshift(() => ({ do: 'holdSocket', way: 'up', ms: whole(random, 3000, 7000) }));
   const [first, ...others] = kinds;
   if (!first) return begin;
   return [...begin, ...times.map((at) => ({ at, ...oneOf(random, [first, ...others])(random) }))];
@@ -210,6 +212,7 @@ const CUSTOMERS: readonly Drawer[] = [
   (random) => ({ do: 'logout', tab: ordinal(random) }),
   (random) => ({ do: 'expire', customer: whole(random, 0, NAMES.length - 1) }),
   (random) => ({ do: 'lateRequests', ms: whole(random, 100, 6000), lateMs: whole(random, 100, 12_000) }),
+  (random) => ({ do: 'loseCalls', ms: whole(random, 100, 6000), how: oneOf(random, ['broken', 'silent', 'requests']) }),
   (random) => ({ do: 'loseCalls', ms: whole(random, 100, 6000), how: oneOf(random, ['broken', 'silent', 'requests']) }),
   (random) => ({ do: 'callsTwice', ms: whole(random, 500, 9000), againMs: whole(random, 1, 9000) }),
 ];

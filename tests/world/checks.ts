@@ -64,6 +64,9 @@ function unmarkedIn({ engine }: Worker): string | undefined {
 /** A silence is noticed after STALE_MS, a stream that stalls after a second; what was heard last took its time. */
 const OLD_MS = STALE_MS + 1500;
 
+/** Rows of what is not whole any more have their mark by then. */
+const MARKED_MS = 2000;
+
 /** The server hears them, and sends each row's newest price. */
 const CAUGHT_UP_MS = 1000;
 
@@ -90,7 +93,7 @@ function oldIn(worker: Worker, world: World): string | undefined {
   const isTold = (id: number): boolean => !Number.isNaN(columns.seq[id] ?? Number.NaN);
   const isLive = feed?.kind === 'live';
   // Where it is known that something is missing, what push told of that has its mark.
-  if (!isLive && (feed?.kind !== 'connecting' || scheduler.now - worker.feedSince < OLD_MS)) return undefined;
+  if (!isLive && scheduler.now - (worker.partialSince ?? scheduler.now) < MARKED_MS) return undefined;
   const whole = [...listedIn(tabs)].filter((of) => isLive && engine.coverage(of) === 'live');
   const joined = [...drawnSince].flatMap(([id, since]) => ((isLive && scheduler.now - since > OLD_MS) || isTold(id) ? [id] : []));
   for (const id of new Set([...joined, ...whole.flatMap((of) => [...engine.book.idsOf(of)])])) {

@@ -11,6 +11,7 @@ export function wrongDeskNow({ desk }: Tab, { wishes }: World): string | undefin
     const wish = wishes.get(clientOrderId);
     if (!wish) return `${clientOrderId} is nobody's`;
     if (wish.customer !== customer) return `${clientOrderId} of ${wish.customer} is shown to ${customer}`;
+    if (state === 'unknown') wish.isUnknown = true;
     if (state === 'accepted') wish.end('done', 'the worker');
     if (state === 'rejected') wish.end('failed', 'the worker');
   }
@@ -29,6 +30,8 @@ export function wrongDesksAtRest({ broker, tabs, wishes }: World, customer: numb
   for (const { customer: owner, client_order_id: id } of books.orders)
     if (wishes.get(id)?.customer !== Number(owner)) return `the broker has an order ${id} of ${owner}, who never wished for it`;
   for (const wish of wishes.all) {
+    if (wish.isUnknown && wish.told === undefined && wish.customer === customer)
+      return `nobody was told what came of ${wish.clientOrderId}`;
     const isDone = books.done.has(callKey(wish.customer, wish.clientOrderId));
     if (wish.told !== undefined && (wish.told === 'done') !== isDone)
       return `${wish.clientOrderId} was told as ${wish.told}, and the broker ${isDone ? 'has done it' : 'has not'}`;

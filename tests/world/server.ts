@@ -14,11 +14,16 @@ import { createHub, type PushHub } from '../../sandbox/push/hub.ts';
 import type { Credentials, Faults, Visitor } from '../../sandbox/push/wire.ts';
 
 import { market } from './market.ts';
+import { randomOf } from './random.ts';
 import type { Served, ServerEnd } from './network.ts';
 import type { Truth } from './truth.ts';
 import type { Scheduler } from './scheduler.ts';
 
 const LIST_MS = 50;
+/** So many servers send as much as a reader has to acknowledge at once. */
+const BRISK = 0.1;
+export const isBrisk = (seed: number): boolean => randomOf(seed, 'brisk')() < BRISK;
+
 const PLACE = '192.0.2.1';
 
 export interface ServerOptions {

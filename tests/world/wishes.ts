@@ -8,6 +8,8 @@ export interface Wish {
   readonly customer: number;
   /** What its customer was told first. */
   readonly told: End | undefined;
+  /** It was said that nobody knows yet. */
+  isUnknown: boolean;
   /** @param by in words */
   end(end: End, by: string): void;
 }
@@ -30,6 +32,7 @@ export function createWishes(wrong: (words: string) => void): Wishes {
       const wish: Wish = {
         clientOrderId,
         customer,
+        isUnknown: false,
         get told() {
           return told;
         },

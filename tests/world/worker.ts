@@ -56,8 +56,8 @@ export interface Worker {
   readonly isDead: boolean;
   /** What the engine last said of its feed, to whichever tab. */
   readonly feed: FeedState | undefined;
-  /** World ms since which that has been of its kind. */
-  readonly feedSince: number;
+  /** World ms since which that has been connected without all that is looked at; undefined: it is live, silent or gone. */
+  readonly partialSince: number | undefined;
   says(feed: FeedState): void;
   /** World ms at which the engine was last handed something of a server. */
   readonly heardAt: number;
@@ -117,7 +117,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const held = holdForLife(locks, lock);
   let engine: Engine | undefined;
   let feed: FeedState | undefined;
-  let feedSince = 0;
+  let partialSince: number | undefined;
   let ports = 0;
 
   return {
@@ -132,11 +132,12 @@ export function createWorker(options: WorkerOptions): Worker {
     get feed() {
       return feed;
     },
-    get feedSince() {
-      return feedSince;
+    get partialSince() {
+      return partialSince;
     },
     says(next) {
-      if (next.kind !== feed?.kind) feedSince = scheduler.now;
+      const isPartial = next.kind === 'connecting' || next.kind === 'polling';
+      partialSince = isPartial ? (partialSince ?? scheduler.now) : undefined;
       feed = next;
     },
     get heardAt() {

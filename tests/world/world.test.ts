@@ -51,6 +51,24 @@ const FOUND: readonly { readonly what: string; readonly seed: number; readonly a
     ],
   },
   {
+    // Its last frame came after it had been let go, and nothing after that: shown again, it was live at that price until it was asked for.
+    what: 'a row that a late frame tells after it was let go is not live when it is watched again',
+    seed: 125,
+    acts: [
+      { at: 0, do: 'list', tab: 86, wish: { market: 'FX', sort: 'name', descending: true } },
+      { at: 419, do: 'rows', tab: 41, keys: ['US:BAC', 'US:BLK'], depth: false },
+      { at: 748, do: 'scroll', tab: 68, sight: 36, first: 36 },
+      { at: 749, do: 'rows', tab: 22, keys: ['CRY:LTCUSD'], depth: true },
+      { at: 1640, do: 'rows', tab: 16, keys: ['CRY:LTCUSD', 'US:HON'], depth: false },
+      { at: 2187, do: 'rows', tab: 94, keys: ['US:RBLX', 'CRY:BTCUSD', 'US:BAC', 'CRY:BTCUSD', 'US:BLK'], depth: true },
+      { at: 2433, do: 'rows', tab: 21, keys: ['CRY:TRXUSD', 'US:BAC'], depth: false },
+      { at: 2603, do: 'rows', tab: 39, keys: ['US:RBLX'], depth: true },
+      { at: 2610, do: 'rows', tab: 56, keys: ['US:BAC', 'US:HON', 'US:RBLX'], depth: false },
+      { at: 2906, do: 'rows', tab: 74, keys: ['US:GOOG', 'CRY:BTCUSD', 'US:AAPL', 'US:RBLX', 'US:GOOG'], depth: true },
+      { at: 9565, do: 'rows', tab: 71, keys: ['CRY:TRXUSD', 'US:BAC', 'US:HON', 'CRY:LTCUSD', 'US:HON'], depth: true },
+    ],
+  },
+  {
     // Each dial of its own began the silence anew: the feed was live for as long as customers came and went on a network that was gone.
     what: 'a feed that dials for another customer is as silent as it was',
     seed: 480,

@@ -17,7 +17,7 @@ import { createNetwork, type Network } from './network.ts';
 import { oneOf, randomOf } from './random.ts';
 import { createRest } from './rest.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
-import { createServer, type Server } from './server.ts';
+import { createServer, isBrisk, type Server } from './server.ts';
 import { createTruth, type Truth } from './truth.ts';
 import { createWishes, type Wishes } from './wishes.ts';
 
@@ -25,8 +25,6 @@ export const CALL_MS = 5000;
 /** In a market where little happens nothing covers what was missed. */
 const RATES = [4, 30, 150] as const;
 const STEP_MS = 80;
-/** So many servers send as much as a reader has to acknowledge at once. */
-const BRISK = 0.1;
 const BRISK_RATE = 600;
 const BRISK_STEP_MS = 20;
 /** So many browsers have shared workers. */
@@ -136,13 +134,12 @@ function createWorld(
     failed,
   });
   const hasBodies = randomOf(seed, 'bodies at all')() < 0.5;
-  const isBrisk = randomOf(seed, 'brisk')() < BRISK;
   const server = createServer({
     scheduler,
     now: serverNow,
     truth,
-    rate: isBrisk ? BRISK_RATE : oneOf(randomOf(seed, 'rate'), RATES),
-    stepMs: isBrisk ? BRISK_STEP_MS : STEP_MS,
+    rate: isBrisk(seed) ? BRISK_RATE : oneOf(randomOf(seed, 'rate'), RATES),
+    stepMs: isBrisk(seed) ? BRISK_STEP_MS : STEP_MS,
     speaks: randomOf(seed, 'speaks')() < 0.5 ? 'json' : 'binary',
     identify: broker.identify,
     sent: (data) => ledger.sent(data, scheduler.now),
