@@ -7,14 +7,14 @@ import { tryOut } from './trial.ts';
 const LASTING_MS = 4000;
 const SEEDS = 300;
 const BUDGET_MS = 20_000;
-/** On the slowest machine. */
+/** These, however slow the machine is. */
 const LEAST = 20;
 
 test('worlds of many seeds hold what is promised, and each is the same twice', async () => {
   const begun = performance.now();
   let seed = 1;
-  for (; seed <= SEEDS && performance.now() - begun < BUDGET_MS; seed += 1) expect(await tryOut(seed, LASTING_MS)).toBeUndefined();
-  expect(seed).toBeGreaterThan(LEAST);
+  const isDue = (): boolean => seed <= LEAST || (seed <= SEEDS && performance.now() - begun < BUDGET_MS);
+  for (; isDue(); seed += 1) expect(await tryOut(seed, LASTING_MS)).toBeUndefined();
 });
 
 /** What a seed has found, made as small as it still failed. */
